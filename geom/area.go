@@ -21,6 +21,7 @@ type Area struct {
 	pieces []Shape // the disc, or the parts whose union is the band
 	edges  []edge  // the boundary of a polygon or band
 	parts  []Part  // convex parts whose union it is
+	shapes []Shape // the same as bodies
 	box    Box
 	convex bool
 }
@@ -41,6 +42,7 @@ func DiscArea(c Point, r Length) Area {
 	d := Disc(c, r)
 	a := Area{kind: KindDisc, pieces: []Shape{d}, box: d.Bounds(), convex: true}
 	a.parts = a.partsOf()
+	a.shapes = a.shapesOf()
 	return a
 }
 

@@ -33,6 +33,7 @@ func BandArea(line []Point, width Length) (Area, error) {
 	}
 	a.edges = a.bandEdges()
 	a.parts = a.partsOf()
+	a.shapes = a.shapesOf()
 	return a, nil
 }
 

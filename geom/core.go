@@ -77,6 +77,27 @@ type Part struct {
 // Parts are convex parts whose union is the area, edges shared. The caller must not change them.
 func (a *Area) Parts() []Part { return a.parts }
 
+// Shapes are bodies whose union is the area, edges shared: for whoever holds it to be kept away from like others. The caller must not
+// change them.
+func (a *Area) Shapes() []Shape { return a.shapes }
+
+// shapesOf cuts the convex parts into bodies of as many corners as one may have.
+func (a *Area) shapesOf() (out []Shape) {
+	for _, p := range a.parts {
+		for first := 1; first < max(2, len(p.Core)-1); first += MaxHull - 2 {
+			last := min(first+MaxHull-2, len(p.Core)-1)
+			s := Shape{R: p.R, N: 1}
+			s.Pts[0] = p.Core[0]
+			for _, q := range p.Core[min(first, len(p.Core)) : last+1] {
+				s.Pts[s.N] = q
+				s.N++
+			}
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // Loop is the outline of a polygon, its corners counter-clockwise, and otherwise nil. The caller must not change it.
 func (a *Area) Loop() []Point {
 	if a.kind != KindPolygon {
@@ -161,6 +182,19 @@ func (a Angle) Unit() (x, y int64) {
 
 // UnitBits is the scale of Unit.
 const UnitBits = sineBits
+
+// Bisect finds the least x above lo for which something is so, given that it is at hi and not at lo.
+func Bisect(lo, hi Length, so func(Length) bool) Length {
+	for hi-lo > 1 {
+		mid := lo + (hi-lo)/2
+		if so(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return hi
+}
 
 // MulDiv is a*b/c rounded to nearest for c > 0, with a 128-bit product.
 func MulDiv(a, b, c int64) int64 { return mulDiv(a, b, c) }

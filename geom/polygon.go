@@ -27,6 +27,7 @@ func PolygonArea(pts []Point) (Area, error) {
 		}
 	}
 	a.parts = a.partsOf()
+	a.shapes = a.shapesOf()
 	return a, nil
 }
 

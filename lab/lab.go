@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"time"
 
-	"sortie/bot"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/gauntlet"
 )
 
 // Plan says what to play: one pairing, so many games.
@@ -85,7 +85,7 @@ func (p *Plan) player(name string, seed uint64) (flow.Player, error) {
 	if p.Make != nil {
 		return p.Make(name, seed)
 	}
-	return bot.New(name, seed)
+	return gauntlet.New(name, seed)
 }
 
 // sides is how many lists meet.

@@ -12,10 +12,14 @@ type Group struct {
 	Above  bool // they fly
 	Pass   bool // their bodies may be passed
 	Box    geom.Box
+	Walls  []geom.Shape // that stand for a group under a roof
 	listed bool
 	from   int16 // where its bodies are listed
 	to     int16
 }
+
+// Walled is the figure of a bystander that is a wall.
+const Walled = -1
 
 // list gives the places of a group's bodies among the others.
 func (y *Party) list(n *Group) (from, to int16) {
@@ -35,6 +39,12 @@ func (y *Party) list(n *Group) (from, to int16) {
 		y.Others = append(y.Others, Bystander{Body: shape, Box: shape.Bounds(), Figure: int32(b), Group: int16(n.ID), Foe: n.Foe, Above: n.Above})
 		if !y.Keep(&y.Others[k]) {
 			y.Others = y.Others[:k]
+		}
+	}
+	for i := range n.Walls {
+		o := Bystander{Body: n.Walls[i], Box: n.Walls[i].Bounds(), Figure: Walled, Group: int16(n.ID), Foe: n.Foe, Above: n.Above}
+		if y.Keep(&o) {
+			y.Others = append(y.Others, o)
 		}
 	}
 	n.to = int16(len(y.Others))

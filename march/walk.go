@@ -151,7 +151,7 @@ func (y *Party) DrawWay(f *ways.Field, start *geom.Shape) {
 	for i := range y.Others {
 		switch o := &y.Others[i]; {
 		case o.Above:
-			f.EndOff(&o.Body, 0)
+			f.EndOff(&o.Body, o.Gap)
 		case start != nil && geom.Overlap(start, &o.Body):
 		case start != nil && o.faces(start):
 			f.Keep(&o.Body, max(0, geom.Gap(start, &o.Body)-1))

@@ -25,6 +25,7 @@ func (m *Match) file() *matchfile.File {
 		log = cloneEntries(m.whole)
 	}
 	f := m.asFile(log)
+	f.Drawn = m.drawn
 	for _, seat := range m.gone() { // while it goes on, who has not left yet is still in the game
 		if m.resigned != flow.Nobody || slices.ContainsFunc(log, func(e flow.Entry) bool { return e.Kind == flow.Left && e.Seat == seat }) {
 			f.Resigned = append(f.Resigned, seat)

@@ -41,6 +41,9 @@ type Options struct {
 	// is a reason of its own.
 	Epoch string
 
+	Stops []Stop   // times in which no server ran: no clock did
+	Chat  []Remark // what was said, the last lines of it
+
 	Loss Loss     // what the store found missing
 	Kept Standing // how the match stood after its last record; may be empty
 }
@@ -72,6 +75,7 @@ type line struct {
 	sealed bool        // it lies before the snapshot that the match went on from
 
 	question string // for Undone: which one is asked again
+	late     bool   // for Resigned: it was claimed
 }
 
 // Match is one open match. Its methods may be called from any goroutine. It must be closed.
@@ -101,6 +105,12 @@ type Match struct {
 	asking   *Ask
 	resigned flow.Seat   // who gave the match up, and so ended it
 	out      []flow.Seat // who gave up before, in a match that goes on without them
+	drawn    bool        // somebody called it a draw because another's time was out
+	late     bool        // who gave up last did not say so: the time was out
+	clock    clockwork
+	next     rematch
+	held     held // where watchers stand who are kept behind
+	chat     []Remark
 	changed  time.Time
 
 	events   [audiences][]flow.Event
@@ -131,6 +141,8 @@ type Match struct {
 		busy     atomic.Bool  // a bot thinks
 		show     atomic.Bool  // no person plays
 		watching atomic.Int32 // len(watch)
+		here     atomic.Int32 // the seats that listen, a bit each
+		looking  atomic.Int32 // watchers that do
 	}
 }
 
@@ -197,11 +209,17 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 		}
 	case Resigned:
 		m.gaveUp(r.Seat, r.Number == goesOn)
+		m.late, l.late = r.Why == byTime, r.Why == byTime
+	case Drawn:
+		m.drawn = true
+	case Again:
+		m.next.note(r)
 	case Restored:
 		m.due = lossNote(len(m.journal), r.Number).Text
 	default:
 		return nil, fmt.Errorf("%q is no kind of record that this program knows: a newer one wrote it", r.Kind)
 	}
+	m.tick(r)
 	l.to = len(log)
 	m.journal = append(m.journal, l)
 	m.changed = r.At
@@ -263,7 +281,7 @@ func (m *Match) hearAgain(told [][]flow.Event) {
 			m.hear([]flow.Event{lossNote(i, l.number)}, l)
 		}
 		if l.kind == Resigned && l.number == goesOn {
-			m.hear([]flow.Event{m.outNote(l.seat)}, l)
+			m.hear([]flow.Event{m.outNote(l.seat, l.late)}, l)
 		}
 		l.told = m.told()
 	}

@@ -59,13 +59,15 @@ func Examine(sys game.System, head Head, journal []Record, opt Options) (Course,
 // prepare takes head and journal in and finds the course of the match.
 func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options) *Match {
 	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
-		watch: map[*Watcher]bool{}}
+		watch: map[*Watcher]bool{}, chat: slices.Clone(opt.Chat)}
+	m.clock.last, m.clock.put = flow.Nobody, head.Created
 	m.head.Chairs = append([]Chair(nil), head.Chairs...)
 	for len(m.head.Chairs) < head.Setup.Sides() { // a head that was never written down whole
 		m.head.Chairs = append(m.head.Chairs, Chair{Kind: Person})
 	}
 	copy(m.names[:], head.Setup.Names)
 	if d := head.FileDice; d != nil {
+		m.drawn = d.Drawn
 		f := matchfile.File{Entries: head.Base, Resigned: d.resigned()}
 		if m.out = f.Resigned; f.GivenUp() {
 			last := len(m.out) - 1
@@ -89,6 +91,7 @@ func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options
 	m.thrown = thrown
 	m.renewDice(len(log), thrown)
 	m.follow(log, thrown, unread)
+	m.holdAgain()
 	if m.looking() || m.over() { // no die falls in it any more
 		m.dropRenewal()
 		m.parked = false

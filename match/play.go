@@ -229,8 +229,11 @@ func (m *Match) write(r Record, l line) error { return m.writeBy(m.keeper.Append
 
 func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) error {
 	r.Seq, r.At = len(m.journal)+1, m.now()
+	clock := m.clock
+	m.tick(&r)
 	r.Standing = m.standing()
 	if err := keep(m.head.ID, r); err != nil {
+		m.clock = clock
 		return &Unwritten{err}
 	}
 	l.kind, l.seat, l.number = r.Kind, r.Seat, r.Number
@@ -252,6 +255,9 @@ func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) 
 	m.fresh = nil
 	l.told = m.told()
 	m.journal = append(m.journal, l)
+	if r.Kind == Started || r.Kind == Answered {
+		m.hold()
+	}
 	m.notify()
 	return nil
 }
@@ -280,7 +286,7 @@ func (m *Match) length() int {
 }
 
 func (m *Match) over() bool {
-	return m.resigned != flow.Nobody || m.session != nil && m.session.Over()
+	return m.resigned != flow.Nobody || m.drawn || m.session != nil && m.session.Over()
 }
 
 func cloneEntries(in []flow.Entry) []flow.Entry {

@@ -36,6 +36,7 @@ type Head struct {
 	Base []flow.Entry
 	// Lobby marks a match whose players bring their own lists; those of the set-up are where they begin.
 	Lobby bool
+	Terms Terms // what the players agreed on beside the rules
 	// First marks a guided first game: its dice and its bots are the same each time.
 	First bool
 	// File marks a match that was read from a file: it can be watched and branched, not played.
@@ -55,13 +56,14 @@ type FileDice struct {
 	Epochs []matchfile.Epoch `json:"epochs,omitempty"`
 
 	// Not of the dice, but known from the file alone: who resigned. One alone in Resigned, which is how it was first written.
+	Drawn    bool        `json:"drawn,omitempty"`
 	Resigned *flow.Seat  `json:"resigned,omitempty"`
 	Gone     []flow.Seat `json:"gone,omitempty"`
 }
 
 // DiceOfFile keeps what a match file says about its dice.
 func DiceOfFile(f *matchfile.File) *FileDice {
-	d := &FileDice{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs}
+	d := &FileDice{Drawn: f.Drawn, Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs}
 	if d.Gone = f.Resigned; len(d.Gone) == 1 {
 		d.Resigned, d.Gone = &f.Resigned[0], nil
 	}
@@ -102,7 +104,9 @@ const (
 	Asked    Kind = "ask"      // a seat asks to take back
 	Agreed   Kind = "agree"    // one of several others agrees
 	Denied   Kind = "deny"     // another does not agree
-	Resigned Kind = "resign"   // a seat gave up
+	Resigned Kind = "resign"   // a seat gave up, or another claimed because its time was out
+	Drawn    Kind = "drawn"    // a seat called it a draw, because another's time was out
+	Again    Kind = "again"    // after the end: a seat wants a rematch or does not, or it was made
 	Restored Kind = "restored" // records after this place were lost, or the match was put back from a copy
 )
 
@@ -113,12 +117,12 @@ type Record struct {
 	At      time.Time
 	Kind    Kind
 	Seat    flow.Seat
-	Number  int    // of the question answered, or of the one at which taking back was asked for; for Restored: how many records there had been; for Resigned: goesOn if the others play on
+	Number  int    // of the question answered, or of the one at which taking back was asked for; for Restored: how many records there had been; for Resigned: goesOn if the others play on; for Again: 1 for yes
 	Back    int    // for Undone: how many entries of the log stay
 	Name    string // for Joined
 	Salt    string // for Joined and Salted
-	Text    string // for Joined and Sealed: the seal of a salt; for Brought: the list; for Epoch: its secret in hexadecimal
-	Why     string // for Answered: why a bot did so; for Epoch: why it began. It changes nothing that is replayed
+	Text    string // for Joined and Sealed: the seal of a salt; for Brought: the list; for Epoch: its secret in hexadecimal; for Again: the match that was made
+	Why     string // for Answered: why a bot did so; for Epoch: why it began; for Resigned: byTime if it was claimed. It changes nothing that is replayed
 	Entries []flow.Entry
 
 	Standing Standing // after the record; for lists of matches, not part of the journal
@@ -143,6 +147,7 @@ type Standing struct {
 	Asked  flow.Seat // who is to answer
 	Winner flow.Seat
 	Names  []string
+	Left   *time.Duration // of the time of who is asked, nil where no clock runs
 }
 
 // Keeper writes records down. When Append returns without an error the record has reached the disk,

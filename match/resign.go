@@ -1,7 +1,6 @@
 package match
 
 import (
-	"fmt"
 	"slices"
 
 	"sortie/bot"
@@ -30,17 +29,23 @@ func (m *Match) Resign(seat flow.Seat) error {
 	case m.isOut(seat):
 		return impossible("you have given up already: the others play on")
 	}
-	r := Record{Kind: Resigned, Seat: seat}
+	return m.resign(seat, "")
+}
+
+// resign writes a resignation down, with why somebody else did if the time was out.
+func (m *Match) resign(seat flow.Seat, why string) error {
+	r := Record{Kind: Resigned, Seat: seat, Why: why}
 	if m.canGoOn(seat) {
 		r.Number = goesOn
 	}
 	if r.Number == goesOn {
-		m.fresh = []flow.Event{m.outNote(seat)}
+		m.fresh = []flow.Event{m.outNote(seat, why == byTime)}
 	}
-	was, asking := m.resigned, m.asking
+	was, asking, late := m.resigned, m.asking, m.late
 	m.gaveUp(seat, r.Number == goesOn)
-	if err := m.write(r, line{from: m.length()}); err != nil {
-		m.resigned, m.asking, m.fresh = was, asking, nil
+	m.late = why == byTime
+	if err := m.write(r, line{from: m.length(), late: m.late}); err != nil {
+		m.resigned, m.asking, m.fresh, m.late = was, asking, nil, late
 		if r.Number == goesOn {
 			m.close() // it opens again as it was written
 		}
@@ -68,10 +73,10 @@ func (m *Match) canGoOn(seat flow.Seat) bool {
 }
 
 // outNote says in the log that one gave up and the others play on.
-func (m *Match) outNote(seat flow.Seat) flow.Event {
-	name := m.names[seat]
-	if name == "" {
-		name = fmt.Sprintf("Seat %d", seat+1)
+func (m *Match) outNote(seat flow.Seat, late bool) flow.Event {
+	name := m.called(seat)
+	if late {
+		return flow.Event{Name: "resigned", Seat: seat, Unit: -1, Target: -1, Text: "The time of " + name + " is out. The others play on."}
 	}
 	return flow.Event{Name: "resigned", Seat: seat, Unit: -1, Target: -1, Text: name + " has given up. The others play on."}
 }

@@ -50,6 +50,7 @@ type Info struct {
 	Options []game.Switch `json:"options"`
 	File    bool          `json:"file,omitempty"`  // read from a file: to look at
 	First   bool          `json:"first,omitempty"` // a guided first game: its dice are known
+	Terms   Terms         `json:"terms"`
 }
 
 // SeatInfo describes who sits where.
@@ -97,6 +98,9 @@ type State struct {
 	Helped   bool            `json:"helped,omitempty"`  // and that of who is asked is set up for him: SetUp
 	Lobby    *Lobby          `json:"lobby,omitempty"`   // while the players choose their lists; the view has the table alone then
 	Fault    string          `json:"fault"`
+	Clocks   *Clocks         `json:"clocks,omitempty"`
+	Chat     *Chat           `json:"chat,omitempty"`    // for those who may read it
+	Rematch  *Rematch        `json:"rematch,omitempty"` // after the end
 }
 
 // AppendJSON writes the state. View and decision are most of it and are encoded already; the library
@@ -133,8 +137,11 @@ func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
 
 func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	a := m.audienceOf(role, want)
+	if m.delays(role) {
+		return m.behind(role, after), nil
+	}
 	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
-		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role, a), Lobby: m.lobby(role)}
+		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role, a), Lobby: m.lobby(role), Clocks: m.clocks(), Chat: m.chatFor(role, a, after), Rematch: m.rematchFor()}
 	if m.session != nil && game.SettingUp(m.game()) {
 		q := m.session.Pending()
 		s.Setting, s.Helped = true, q != nil && m.players[q.Seat] == nil && m.standIns[q.Seat] != nil
@@ -142,7 +149,7 @@ func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	if v, ok := m.versionOf(a, after); ok {
 		s.Notes = m.notes(v)
 	}
-	s.ID = fmt.Sprintf("%d.%d", s.Version, a)
+	s.ID = stateID(s.Version, a, m.lastSaid())
 	if m.fault != nil {
 		s.Fault = firstLine(m.fault.Error())
 		switch hidden := m.openTo(role) != nil; { // what failed may name what is hidden
@@ -223,7 +230,7 @@ func (m *Match) show(a audience) (shown, error) {
 func (m *Match) info() Info {
 	s := &m.head.Setup
 	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
-		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File, First: m.head.First}
+		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File, First: m.head.First, Terms: m.head.Terms}
 	for seat, c := range m.head.Chairs {
 		i.Seats = append(i.Seats, SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
 			Online: c.Kind == Bot || m.online(flow.Seat(seat)), Out: m.isOut(flow.Seat(seat))})
@@ -278,6 +285,12 @@ func (m *Match) result() game.Result {
 	if m.resigned != flow.Nobody && !r.Over {
 		set := m.setup()
 		r = matchfile.Resignation(r, m.gone(), &set)
+		if m.late {
+			r.Why, r.Rule = "The time of "+m.called(m.resigned)+" was out.", ""
+		}
+	}
+	if m.drawn && !r.Over {
+		r = matchfile.Draw(r)
 	}
 	if !r.Over && m.ended() {
 		r.Over, r.Winner, r.Why = true, m.opt.Kept.Winner, m.still
@@ -301,6 +314,10 @@ func (m *Match) standing() Standing {
 			s.Asked = q.Seat
 		}
 	}
+	if seat := m.timed(); seat != flow.Nobody {
+		left := m.left(seat)
+		s.Left = &left
+	}
 	if s.Status == Over {
 		s.Winner = m.result().Winner
 	}
@@ -319,11 +336,19 @@ func (m *Match) since(a audience, after string) Events {
 	return Events{From: from, List: slices.Clone(m.events[a][from:])}
 }
 
+// stateID names a state: what has happened, for whom, and what was said.
+func stateID(version int, a audience, said int) string {
+	return fmt.Sprintf("%d.%d.%d", version, a, said)
+}
+
 // versionOf reads the id of a state that this audience has.
 func (m *Match) versionOf(a audience, after string) (int, bool) {
-	version, of, ok := strings.Cut(after, ".")
-	v, err := strconv.Atoi(version)
-	return v, ok && err == nil && of == strconv.Itoa(int(a)) && v >= 0 && v <= len(m.journal)
+	parts := strings.Split(after, ".")
+	if len(parts) < 2 || parts[1] != strconv.Itoa(int(a)) {
+		return 0, false
+	}
+	v, err := strconv.Atoi(parts[0])
+	return v, err == nil && v >= 0 && v <= len(m.journal)
 }
 
 func (m *Match) toldAt(version int) perAudience {
@@ -352,7 +377,7 @@ func (m *Match) undoFor(role Role, a audience) Undo {
 		}
 		u.Request = &ask
 	}
-	if role.Kind != RoleSeat || m.undoable() != nil {
+	if role.Kind != RoleSeat || m.undoable() != nil || m.head.Terms.Undo == Never && m.others(role.Seats) {
 		return u
 	}
 	at, bar := m.lastAnswer(role.Seats)

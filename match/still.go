@@ -15,7 +15,9 @@ func (m *Match) looking() bool { return m.head.File || m.still != "" }
 
 // finished tells whether the match had come to its end. Its dice are revealed: whatever the rules make of
 // it now, nobody plays on in it.
-func (m *Match) finished() bool { return m.resigned != flow.Nobody || m.opt.Kept.Status == Over }
+func (m *Match) finished() bool {
+	return m.resigned != flow.Nobody || m.drawn || m.opt.Kept.Status == Over
+}
 
 // ended tells whether nothing is to be kept from anybody any more.
 func (m *Match) ended() bool { return m.over() || m.still != "" && m.finished() }

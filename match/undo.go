@@ -59,6 +59,9 @@ func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 	if err := m.undoable(); err != nil {
 		return false, err
 	}
+	if m.head.Terms.Undo == Never && m.others(seats) {
+		return false, impossible("nothing is taken back at this table: its terms say so")
+	}
 	at, bar := m.lastAnswer(seats)
 	if at < 0 {
 		return false, impossible("you have given no answer that could be taken back")
@@ -229,6 +232,7 @@ func (m *Match) undo(seat flow.Seat, n int) error {
 	for a := range m.events {
 		m.events[a] = slices.Clip(m.events[a][:told[a]])
 	}
+	m.takenBack(n)
 	if err := m.write(Record{Kind: Undone, Seat: seat, Back: n}, line{from: len(log), question: log[n].Name}); err != nil {
 		m.dies, m.live, m.events = dies, live, events
 		m.close() // it opens again as it was written

@@ -21,7 +21,7 @@ func (m *Match) Watch(role Role) *Watcher {
 	w.C <- struct{}{} // there is a first state to read
 	was := m.present()
 	m.watch[w] = true
-	m.quick.watching.Store(int32(len(m.watch)))
+	m.countWatchers()
 	m.wake() // bots that play each other wait for somebody to look
 	if m.present() != was {
 		m.notify()
@@ -35,7 +35,7 @@ func (m *Match) Leave(w *Watcher) {
 	defer m.mu.Unlock()
 	was := m.present()
 	delete(m.watch, w)
-	m.quick.watching.Store(int32(len(m.watch)))
+	m.countWatchers()
 	if m.present() != was {
 		m.notify()
 	}
@@ -49,6 +49,33 @@ func (m *Match) notify() {
 		default:
 		}
 	}
+}
+
+// countWatchers notes who listens, for those who ask without the lock.
+func (m *Match) countWatchers() {
+	m.quick.watching.Store(int32(len(m.watch)))
+	here, looking := int32(0), int32(0)
+	for seat, is := range m.present() {
+		if is {
+			here |= 1 << seat
+		}
+	}
+	for w := range m.watch {
+		if w.role.Kind == RoleWatch {
+			looking++
+		}
+	}
+	m.quick.here.Store(here)
+	m.quick.looking.Store(looking)
+}
+
+// Here tells which seats listen, and how many watch. It waits for nothing.
+func (m *Match) Here() (seats []bool, watching int) {
+	here := m.quick.here.Load()
+	for seat := range m.head.Chairs {
+		seats = append(seats, here&(1<<seat) != 0)
+	}
+	return seats, int(m.quick.looking.Load())
 }
 
 func (m *Match) present() (here perSeat[bool]) {

@@ -27,6 +27,9 @@ const (
 	maxBlock   = 100_000 // lines of one list or table
 )
 
+// drawnLine is how a match that was called a draw says so.
+const drawnLine = "drawn"
+
 // magic is the first line.
 const magic = "sortie-match 1"
 
@@ -40,6 +43,8 @@ type File struct {
 	Jumps   []Jump
 	// Resigned are those who gave up, in order. It is no part of the log, and nothing proves it.
 	Resigned []flow.Seat
+	// Drawn: it ended without a winner because somebody's time was out. Nothing proves that either.
+	Drawn bool
 }
 
 // Jump says that the die of an entry has a number of its own: dice that an undo took back keep
@@ -64,6 +69,9 @@ func Write(w io.Writer, f *File) error {
 			return errors.New("matchfile: a seat that resigned is none of the match, or is named twice")
 		}
 		fmt.Fprintf(&b, "resigned %d\n", seat)
+	}
+	if f.Drawn {
+		b.WriteString(drawnLine + "\n")
 	}
 	fmt.Fprintf(&b, "end %d ", len(f.Entries))
 	h := sha256.New()

@@ -267,6 +267,14 @@ func (p *parser) log() error {
 		if rest, ok := strings.CutPrefix(p.line, "end "); ok {
 			return p.end(rest)
 		}
+		if p.file.Drawn {
+			return fmt.Errorf("%q stands after the match was called a draw", p.line)
+		}
+		if p.line == drawnLine {
+			p.file.Drawn = true
+			p.keep()
+			continue
+		}
 		if rest, ok := strings.CutPrefix(p.line, "resigned "); ok {
 			seat, err := parseSeat(rest)
 			gone := p.file.Resigned

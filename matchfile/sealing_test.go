@@ -172,7 +172,14 @@ func TestAResignedMatchSaysSo(t *testing.T) {
 	if out := verify(t, got); !out.Holds || !out.Result.Over || out.Result.Winner != flow.First || !strings.Contains(out.Result.Why, "resigned") {
 		t.Errorf("%+v", out)
 	}
-	for _, bad := range []string{"resigned 2\n", "resigned 1\nresigned 1\n", "resigned 01\n", "resigned 1\nr x 1\n", "resigned 1\nresigned 0\n"} {
+	drawn := strings.NewReader(text(t, func() *matchfile.File { d := *f; d.Resigned, d.Drawn = nil, true; return &d }()))
+	if got, err = matchfile.Parse(drawn); err != nil || !got.Drawn {
+		t.Fatal(got, err)
+	}
+	if out := verify(t, got); !out.Holds || !out.Result.Over || out.Result.Winner != flow.Nobody {
+		t.Errorf("%+v", out)
+	}
+	for _, bad := range []string{"drawn\ndrawn\n", "drawn\nresigned 1\n", "drawn 1\n", "drawn\nr x 1\n", "resigned 2\n", "resigned 1\nresigned 1\n", "resigned 01\n", "resigned 1\nr x 1\n", "resigned 1\nresigned 0\n"} {
 		if _, err := matchfile.Parse(strings.NewReader(strings.Replace(written, "resigned 1\n", bad, 1))); err == nil {
 			t.Errorf("%q passes", bad)
 		}

@@ -87,6 +87,9 @@ func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error
 	if !out.Result.Over && f.GivenUp() {
 		out.Result = Resignation(out.Result, f.Resigned, &set)
 	}
+	if !out.Result.Over && f.Drawn {
+		out.Result = Draw(out.Result)
+	}
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
 	return out, nil
@@ -106,6 +109,12 @@ func Resignation(r game.Result, resigned []flow.Seat, set *game.Setup) game.Resu
 	if r.Why = set.Name(seat) + " resigned."; set.Name(seat) == "" {
 		r.Why = fmt.Sprintf("Seat %d resigned.", seat+1)
 	}
+	return r
+}
+
+// Draw is the result of a match that was called a draw.
+func Draw(r game.Result) game.Result {
+	r.Over, r.Winner, r.Why, r.Rule = true, flow.Nobody, "It was called a draw: the time was out.", ""
 	return r
 }
 

@@ -25,6 +25,7 @@ type headText struct {
 	First  bool            `json:"first,omitempty"`
 	File   bool            `json:"file,omitempty"`
 	Dice   *match.FileDice `json:"dice,omitempty"`
+	Terms  *match.Terms    `json:"terms,omitempty"` // left out where there are none, as before there were any
 }
 
 func encodeHead(h *match.Head) (text, sum string, err error) {
@@ -33,6 +34,9 @@ func encodeHead(h *match.Head) (text, sum string, err error) {
 		return "", "", err
 	}
 	t := headText{Setup: h.Setup, Rules: h.Rules, Chairs: h.Chairs, Secret: h.Secret, Base: base, Lobby: h.Lobby, First: h.First, File: h.File, Dice: h.FileDice}
+	if h.Terms != (match.Terms{}) {
+		t.Terms = &h.Terms
+	}
 	if t.Setup.Data != "" {
 		t.Data, t.Setup.Data = textSum(t.Setup.Data), ""
 	}
@@ -55,6 +59,9 @@ func decodeHead(id, text, sum string, created time.Time) (h match.Head, data str
 		return h, "", fmt.Errorf("the log it began with cannot be read by this program: %w", err)
 	}
 	h.Setup, h.Rules, h.Chairs, h.Secret, h.Base, h.Lobby, h.First, h.File, h.FileDice = t.Setup, t.Rules, t.Chairs, t.Secret, base, t.Lobby, t.First, t.File, t.Dice
+	if t.Terms != nil {
+		h.Terms = *t.Terms
+	}
 	return h, t.Data, nil
 }
 

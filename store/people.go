@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"sortie/flow"
 	"sortie/match"
 )
 
@@ -32,10 +33,34 @@ func (s *SQLite) Grant(hash string) (Grant, error) {
 		return g, ErrUnknown
 	}
 	if err == nil {
-		err = json.Unmarshal([]byte(seats), &g.Seats)
+		g.Seats, err = readSeats(seats)
 	}
 	g.Kind = match.RoleKind(kind)
 	return g, err
+}
+
+// Held implements Store.
+func (s *SQLite) Held(id string) (out []flow.Seat, err error) {
+	rows, err := s.read.Query(`SELECT s.value FROM grants, json_each(grants.seats) s WHERE grants.match = ?1 AND grants.kind = ?2
+		UNION SELECT s.value FROM owned, json_each(owned.seats) s WHERE owned.match = ?1 AND owned.kind = ?2 ORDER BY 1`, id, string(match.RoleSeat))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var seat flow.Seat
+		if err := rows.Scan(&seat); err != nil {
+			return nil, err
+		}
+		out = append(out, seat)
+	}
+	return out, rows.Err()
+}
+
+// readSeats reads seats as they are written.
+func readSeats(text string) (seats []flow.Seat, err error) {
+	err = json.Unmarshal([]byte(text), &seats)
+	return seats, err
 }
 
 // Own implements Store.
@@ -64,12 +89,35 @@ func (s *SQLite) Owned(owner string) ([]Owned, error) {
 		if o.Summary, err = scanSummary(rows.Scan, &kind, &seats, &o.Creator); err != nil {
 			return nil, err
 		}
-		if err := json.Unmarshal([]byte(seats), &o.Seats); err != nil {
+		if o.Seats, err = readSeats(seats); err != nil {
 			return nil, err
 		}
 		o.Kind = match.RoleKind(kind)
 		o.Head.Base = nil // a list of many long matches must not lie in memory whole
 		out = append(out, o)
+	}
+	return out, rows.Err()
+}
+
+// Owners implements Store.
+func (s *SQLite) Owners(id string) (map[string]Grant, error) {
+	rows, err := s.read.Query(`SELECT owner, kind, seats, creator FROM owned WHERE match = ?`, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string]Grant{}
+	for rows.Next() {
+		g := Grant{Match: id}
+		var owner, kind, seats string
+		if err := rows.Scan(&owner, &kind, &seats, &g.Creator); err != nil {
+			return nil, err
+		}
+		if g.Seats, err = readSeats(seats); err != nil {
+			return nil, err
+		}
+		g.Kind = match.RoleKind(kind)
+		out[owner] = g
 	}
 	return out, rows.Err()
 }

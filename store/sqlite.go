@@ -184,14 +184,22 @@ func (s *SQLite) append(id string, r match.Record, with func(*sql.Tx) error) err
 				return err
 			}
 		}
-		_, err = tx.Exec(`UPDATE matches SET changed = ?, status = ?, asked = ?, winner = ?, names = ? WHERE id = ?`,
-			w.at, string(r.Standing.Status), int(r.Standing.Asked), int(r.Standing.Winner), string(names), id)
+		_, err = tx.Exec(`UPDATE matches SET changed = ?, status = ?, asked = ?, winner = ?, names = ?, time_left = ? WHERE id = ?`,
+			w.at, string(r.Standing.Status), int(r.Standing.Asked), int(r.Standing.Winner), string(names), milliseconds(r.Standing.Left), id)
 		return err
 	})
 	if err == nil {
 		s.anchor.note(id, w.seq, sum)
 	}
 	return err
+}
+
+// milliseconds is a time as it is written, nothing if there is none.
+func milliseconds(d *time.Duration) sql.NullInt64 {
+	if d == nil {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: d.Milliseconds(), Valid: true}
 }
 
 // Load implements Store.
@@ -246,7 +254,7 @@ func (s *SQLite) SetAside(id, reason string) error {
 	return err
 }
 
-const summaryColumns = `m.id, m.head, m.head_sum, m.created, m.changed, m.status, m.reason, m.asked, m.winner, m.names`
+const summaryColumns = `m.id, m.head, m.head_sum, m.created, m.changed, m.status, m.reason, m.asked, m.winner, m.names, m.time_left`
 
 // Summary implements Store.
 func (s *SQLite) Summary(id string) (Summary, error) {
@@ -264,11 +272,16 @@ func scanSummary(scan func(...any) error, more ...any) (Summary, error) {
 	var id, head, sum, status, names string
 	var created, last int64
 	var asked, winner int
-	if err := scan(append([]any{&id, &head, &sum, &created, &last, &status, &out.Reason, &asked, &winner, &names}, more...)...); err != nil {
+	var left sql.NullInt64
+	if err := scan(append([]any{&id, &head, &sum, &created, &last, &status, &out.Reason, &asked, &winner, &names, &left}, more...)...); err != nil {
 		return out, err
 	}
 	out.Status, out.Asked, out.Winner = match.Status(status), flow.Seat(asked), flow.Seat(winner)
 	out.Changed = time.UnixMilli(last).UTC()
+	if left.Valid {
+		d := time.Duration(left.Int64) * time.Millisecond
+		out.Left = &d
+	}
 	var err error
 	if err = json.Unmarshal([]byte(names), &out.Names); err == nil {
 		out.Head, out.data, err = decodeHead(id, head, sum, time.UnixMilli(created).UTC())

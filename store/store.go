@@ -47,10 +47,15 @@ type Store interface {
 	// nothing, so that no seat is spent on somebody who does not sit there.
 	ClaimAnd(invite, owner string, g Grant, listed bool, r match.Record) error
 
+	// Held are the seats of a match that are taken: somebody has a token for them, or has them on his list.
+	Held(id string) ([]flow.Seat, error)
+
 	// Own notes that a match belongs on the list of an owner.
 	Own(owner string, g Grant) error
 	// Owned lists the matches of an owner, newest first.
 	Owned(owner string) ([]Owned, error)
+	// Owners are those who have a match on their list, with what they are in it, as grants without a hash.
+	Owners(id string) (map[string]Grant, error)
 	// Disown takes a match off the list.
 	Disown(owner, id string) error
 
@@ -58,6 +63,26 @@ type Store interface {
 	SaveList(owner string, l List) error
 	DeleteList(owner, id string) error
 	Lists(owner string) ([]List, error)
+
+	// ListTable puts a match on the list of open tables with its public tokens; UnlistTable takes it off; OpenTables reads
+	// those that wait for players or may be watched and have changed since then, the waiting ones first.
+	ListTable(id string, at time.Time, invites []string, watch string) error
+	UnlistTable(id string) error
+	OpenTables(since time.Time, limit int) ([]OpenTable, error)
+
+	// Remember keeps a line of the chat of a match, and forgets those that are too old; Remarks reads them.
+	Remember(id string, r match.Remark) error
+	Remarks(id string) ([]match.Remark, error)
+
+	// Rise notes that a server begins to run, and gives the times in which none did; Alive notes that it still does.
+	Rise(now time.Time) ([]match.Stop, error)
+	Alive(now time.Time) error
+
+	// SetHook keeps where an owner wants to be told of his turns, "" for nowhere; Hook reads it; HooksOf finds those of the
+	// people of a match.
+	SetHook(owner, url string) error
+	Hook(owner string) (url string, err error)
+	HooksOf(id string) ([]Hook, error)
 
 	// Pulse writes a row that means nothing: an error, or no answer, tells that no match can be kept either.
 	Pulse(at time.Time) error
@@ -87,6 +112,7 @@ type Summary struct {
 	Winner  flow.Seat
 	Names   []string
 	Changed time.Time
+	Left    *time.Duration // what who is asked had left of his time then; nil where no clock runs
 
 	data   string // checksum of the profiles
 	unread error  // why the head cannot be read, though its checksum fits
@@ -103,6 +129,12 @@ type Owned struct {
 	Kind    match.RoleKind
 	Seats   []flow.Seat
 	Creator bool
+}
+
+// Hook is where somebody wants to be told of his turns.
+type Hook struct {
+	Owner, URL string
+	Seats      []flow.Seat
 }
 
 // List is a saved army list.

@@ -199,6 +199,15 @@ func (t *Table) Count(g GroupID) int {
 	return n
 }
 
+// Enrolled is the number of all bodies of a group, those out of play too.
+func (t *Table) Enrolled(g GroupID) int {
+	n := 0
+	for b := t.Groups[g].first; b != NoBody; b = t.Bodies[b].next {
+		n++
+	}
+	return n
+}
+
 // Member is the n-th body of a group counted from 1, those out of play too, as people name them.
 func (t *Table) Member(g GroupID, n int) BodyID {
 	for b := t.Groups[g].first; b != NoBody; b = t.Bodies[b].next {

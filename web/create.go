@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -97,6 +98,7 @@ func (s *Server) create(r *http.Request) (any, error) {
 	var in struct {
 		Setup game.Setup   `json:"setup"`
 		Seats []seatChoice `json:"seats"`
+		Terms match.Terms  `json:"terms"`
 	}
 	in.Setup.Seed = s.chance()
 	if err := read(r, &in); err != nil {
@@ -109,7 +111,10 @@ func (s *Server) create(r *http.Request) (any, error) {
 	if in.Setup.Data != "" { // with profiles of its own a set-up is not judged
 		return nil, bad("a new match is set up from the profiles of this server: leave data out")
 	}
-	return madeBy(s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats))
+	if err := checkTerms(&in.Terms, in.Seats); err != nil {
+		return nil, err
+	}
+	return madeBy(s.begin(r, sys, match.Head{Setup: in.Setup, Terms: in.Terms}, in.Seats))
 }
 
 // madeBy answers that something was made.
@@ -161,6 +166,9 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 		return none, err
 	}
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
+		return none, err
+	}
+	if err := s.list(&head, out.Invites, out.Watch); err != nil {
 		return none, err
 	}
 	return s.handOver(r, own, grants[1], out)
@@ -223,6 +231,9 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 	}
 	return mine, nil
 }
+
+// idLength is how many letters the name of a match has. That of a battle of a campaign has more.
+const idLength = 12
 
 // newID names a match. It opens nothing.
 func newID() string {
@@ -361,6 +372,8 @@ type mineEntry struct {
 	Match match.Info  `json:"match"`
 	Seats []flow.Seat `json:"seats"`
 	Yours bool        `json:"yours"`
+	Asked flow.Seat   `json:"asked"`          // who is waited for, -1 for nobody
+	Left  *int64      `json:"left,omitempty"` // milliseconds of their time, where a clock runs
 }
 
 func (s *Server) mine(r *http.Request) (any, error) {
@@ -374,7 +387,10 @@ func (s *Server) mine(r *http.Request) (any, error) {
 	}
 	out := []mineEntry{}
 	for _, o := range owned {
-		e := mineEntry{Match: s.describe(&o.Summary), Seats: o.Seats}
+		e := mineEntry{Match: s.describe(&o.Summary), Seats: o.Seats, Asked: o.Asked, Left: s.leftNow(&o.Summary)}
+		if err := s.whoSits(&e.Match); err != nil {
+			return nil, err
+		}
 		for _, seat := range o.Seats {
 			e.Yours = e.Yours || o.Status == match.Playing && o.Asked == seat
 		}
@@ -383,11 +399,41 @@ func (s *Server) mine(r *http.Request) (any, error) {
 	return out, nil
 }
 
+// whoSits says of a match on a list who has sat down and who is here, as far as that is known without opening it.
+func (s *Server) whoSits(i *match.Info) error {
+	var here []bool
+	if m := s.tables.peek(i.ID); m != nil {
+		here, _ = m.Here()
+	}
+	var held []flow.Seat
+	if i.Status == match.Waiting {
+		var err error
+		if held, err = s.cfg.Store.Held(i.ID); err != nil {
+			return err
+		}
+	}
+	for seat := range i.Seats {
+		info := &i.Seats[seat]
+		info.Joined = info.Joined || info.Kind == match.Bot || slices.Contains(held, flow.Seat(seat))
+		info.Online = info.Kind == match.Bot || seat < len(here) && here[seat]
+	}
+	return nil
+}
+
+// leftNow is what whoever is asked has left of his time, nil where no clock runs.
+func (s *Server) leftNow(o *store.Summary) *int64 {
+	if o.Left == nil || o.Status != match.Playing {
+		return nil
+	}
+	left := (*o.Left - match.Counted(o.Changed, s.now(), s.tables.stops, o.Head.Terms.Clock)).Milliseconds()
+	return &left
+}
+
 // describe tells what is known of a match without opening it.
 func (s *Server) describe(o *store.Summary) match.Info {
 	set := &o.Head.Setup
 	i := match.Info{ID: o.Head.ID, System: set.System, Mission: set.Mission, Points: set.Points, Rules: o.Head.Rules,
-		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File}
+		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File, Terms: o.Head.Terms}
 	if sys, err := s.tables.system(set.System); err == nil {
 		i.Name, i.Options = sys.Info().Name, sys.Info().Changed(set.Options)
 	}

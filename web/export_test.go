@@ -18,3 +18,6 @@ func Routes() []string {
 	slices.Sort(out)
 	return out
 }
+
+// PublicAddress is publicAddress.
+func PublicAddress(address string) error { return publicAddress(address) }

@@ -44,6 +44,8 @@ type caller struct {
 	thinking purse
 	links    purse
 	undos    purse
+	chat     purse
+	hooks    purse
 
 	streams int       // guarded by guard.mu
 	seen    time.Time // guarded by guard.mu
@@ -56,7 +58,8 @@ func (g *guard) newCaller() *caller {
 	return &caller{requests: rate.NewLimiter(rate.Limit(g.cfg.PerSec), g.cfg.Burst),
 		wrong:   rate.NewLimiter(rate.Limit(float64(g.cfg.Wrong)/60), g.cfg.Wrong),
 		matches: newPurse(q.Matches), shows: newPurse(q.Shows), uploads: newPurse(q.Uploads), rows: newPurse(q.Rows),
-		thinking: newPurse(q.Thinking), links: newPurse(q.Links), undos: newPurse(q.Undos)}
+		thinking: newPurse(q.Thinking), links: newPurse(q.Links), undos: newPurse(q.Undos),
+		chat: newPurse(q.Chat), hooks: newPurse(q.Hooks)}
 }
 
 // policy allows what comes from here and nothing else; no script or style stands inside a document.

@@ -129,6 +129,7 @@ func (h *health) wrote() {
 type noted struct {
 	match.Keeper
 	health *health
+	turns  chan<- turn
 }
 
 // Append implements match.Keeper.
@@ -138,6 +139,7 @@ func (n noted) Append(id string, r match.Record) error {
 		n.health.failed(err)
 	} else {
 		n.health.wrote()
+		passTurn(n.turns, id, &r)
 	}
 	return err
 }

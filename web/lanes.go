@@ -113,6 +113,7 @@ func (l *lane) leave(t *ticket) {
 type lanes struct {
 	bots    *lane // bots that a person waits for
 	shows   *lane // bots that play each other
+	plans   *lane // plans that are tried while they are made
 	hints   *lane
 	odds    *lane
 	patient *lane // odds that may take seconds
@@ -124,7 +125,7 @@ type lanes struct {
 
 func newLanes(each int) *lanes {
 	half := max(1, runtime.GOMAXPROCS(0)/2) // people do not wait for bots
-	return &lanes{bots: newLane(half, 0, 0), shows: newLane(1, 0, 0), hints: newLane(half, 64, each), odds: newLane(half, 64, each), patient: newLane(1, 16, 1+each/4),
+	return &lanes{bots: newLane(half, 0, 0), shows: newLane(1, 0, 0), plans: newLane(half, 64, each), hints: newLane(half, 64, each), odds: newLane(half, 64, each), patient: newLane(1, 16, 1+each/4),
 		work: newLane(2*half, 256, 4*each), states: newLane(2*half, 1024, 8*each), files: newLane(1, 16, each), reading: newLane(4, 16, 1)}
 }
 

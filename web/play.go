@@ -119,6 +119,30 @@ func (s *Server) check(r *http.Request) (any, error) {
 	return verdict{OK: true}, nil
 }
 
+// maxMeant bounds a plan: nobody means to answer more in one activation.
+const maxMeant = 256
+
+// plan tries what somebody means to answer on a copy of the game.
+func (s *Server) plan(r *http.Request) (any, error) {
+	var in struct {
+		Number int           `json:"number"`
+		Steps  []match.Meant `json:"steps"`
+		match.Wish
+	}
+	m, g, err := s.asked(r, &in)
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Steps) > maxMeant {
+		return nil, bad("a plan has at most %d answers", maxMeant)
+	}
+	t, err := m.Try(r.Context(), g.Seats, in.Number, in.Steps, in.Wish)
+	if err != nil {
+		return nil, withState(m, g, "", err)
+	}
+	return t, nil
+}
+
 func (s *Server) hint(r *http.Request) (any, error) {
 	var in struct {
 		Number int  `json:"number"`

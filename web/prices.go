@@ -13,8 +13,10 @@ import (
 func (s *Server) priced(pattern string, f action) action {
 	l := s.lanes
 	switch pattern {
-	case "GET /api/match", "GET /api/match/reasons", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue":
+	case "GET /api/match", "GET /api/tables", "GET /api/match/reasons", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/editions", "GET /api/systems/{id}/catalogue":
 		return s.queued(l.states, f)
+	case "POST /api/match/plan":
+		return s.thinking(l.plans, f)
 	case "POST /api/match/hint":
 		return s.thinking(l.hints, f)
 	case "POST /api/systems/{id}/odds":
@@ -32,13 +34,13 @@ func (s *Server) priced(pattern string, f action) action {
 		"GET /api/match/file", "POST /api/match/report", "GET /api/match/replay", "GET /api/match/at", "GET /api/match/luck", "GET /api/match/dice",
 		"GET /api/match/sheet", "GET /api/match/member", "POST /api/systems/{id}/roster":
 		return s.thinking(l.work, f) // new matches are charged where they are made
-	case "POST /api/match/check", "POST /api/match/inspect", "POST /api/match/overlays":
+	case "POST /api/qr", "POST /api/match/check", "POST /api/match/inspect", "POST /api/match/overlays":
 		return f // asked while one drags a figure
 	case "POST " + filesPath:
 		return f // charged as it comes in
 	case "POST /api/match/battle":
 		return s.writes(s.thinking(l.work, f)) // a battle may be played out
-	case "POST /api/match/list", "POST /api/match/ready":
+	case "POST /api/match/list", "POST /api/match/ready", "POST /api/match/rematch":
 		return s.writes(s.thinking(l.work, f)) // a list is checked, a table laid
 	case "POST /api/mine/{id}/token":
 		return s.writes(s.thinking(l.work, f)) // the whole list is read to find one

@@ -29,13 +29,15 @@ type Quota struct {
 	Thinking Allowance // milliseconds of odds, hints, replays and tables
 	Links    Allowance // for one match: links and tokens
 	Undos    Allowance // for one match: taking back
+	Chat     Allowance // for one seat of a match: lines of the chat
+	Hooks    Allowance // for an owner: messages of a webhook
 	Thoughts int       // that take long, under way at the same time
 }
 
 // NoQuota lifts the bounds, for programs that measure or test.
 func NoQuota() Quota {
 	u := unlimited
-	return Quota{u, u, u, u, u, u, u, 1 << 30}
+	return Quota{u, u, u, u, u, u, u, u, u, 1 << 30}
 }
 
 func (q *Quota) defaults() {
@@ -51,6 +53,8 @@ func (q *Quota) defaults() {
 	def(&q.Thinking, Allowance{120_000, 900_000}) // two minutes at once, then a quarter of a core
 	def(&q.Links, Allowance{20, 60})
 	def(&q.Undos, Allowance{60, 1200})
+	def(&q.Chat, Allowance{20, 600})
+	def(&q.Hooks, Allowance{20, 60})
 	if q.Thoughts == 0 {
 		q.Thoughts = 8
 	}

@@ -20,6 +20,7 @@ import (
 	"sortie/game"
 	"sortie/match"
 	"sortie/rules/antares2"
+	"sortie/rules/defiance"
 	"sortie/store"
 	"sortie/web"
 )
@@ -129,8 +130,69 @@ func secretCases() []secretCase {
 			}
 			h.must(200, "POST", "/api/match/ready", hiderToken, `{"ready":true}`)
 		}, canary: [2]string{"axe", "dog"}},
-		concealed(),
+		concealed(), hiddenCards(),
 	}
+}
+
+// hiddenCards is a match of Defiance in which the command cards of the primary commander serve one unit or another; the
+// rival is asked about his own before any is drawn.
+func hiddenCards() secretCase {
+	sys := defiance.System()
+	info := sys.Info()
+	list, _, _ := info.FairPair(1000)
+	set := game.Setup{System: "dvg", Mission: info.Missions[0].ID, Points: 1000, Seed: 7, Lists: []string{list.Text, list.Text}, Names: []string{"Ann", "Ben"},
+		Options: []game.Switch{{ID: "open-cards", Value: "off"}}}
+	var said []json.RawMessage // in the first house, but for the card: the second hears the same
+	return secretCase{name: "hidden command cards", system: sys, setup: [2]game.Setup{set, set},
+		before: func(h *house, variant int) {
+			served, n := false, 0
+			for range 400 {
+				d := h.state(hiderToken).Decision
+				switch {
+				case d.Seat == flow.First && d.Name == defiance.AskAssign:
+					value := serves(h, variant)
+					h.say(hiderToken, fmt.Sprintf(`{"value":%d}`, value))
+					served = true
+				case served && d.Seat == flow.Second:
+					return
+				default:
+					token := map[flow.Seat]string{0: hiderToken, 1: rivalToken}[d.Seat]
+					if variant == 0 {
+						said = append(said, h.must(200, "POST", "/api/match/hint", token, js(map[string]any{"number": d.Number, "quick": true})).Answer)
+					}
+					h.say(token, string(said[n]))
+					n++
+				}
+			}
+			h.t.Fatal("no card of a primary commander was ever assigned")
+		},
+		differs: func(t *testing.T, a, b *house) {
+			if x, y := a.state(hiderToken), b.state(hiderToken); bytes.Equal(x.View, y.View) {
+				t.Error("there is no difference to hide")
+			}
+		}}
+}
+
+// serves is the unit that a card serves in a variant: of those that it may serve, the first or the last.
+func serves(h *house, variant int) int {
+	h.t.Helper()
+	var may []int
+	for _, raw := range h.state(hiderToken).Decision.Offers {
+		var o struct {
+			Value   int
+			Refusal *json.RawMessage
+		}
+		if err := json.Unmarshal(raw, &o); err != nil {
+			h.t.Fatal(err)
+		}
+		if o.Value >= 0 && o.Refusal == nil {
+			may = append(may, o.Value)
+		}
+	}
+	if len(may) < 2 {
+		h.t.Fatalf("a card may serve only %v", may)
+	}
+	return may[variant*(len(may)-1)]
 }
 
 // concealed is a match of Antares 2 in which the squads aboard two carriers are exchanged.
@@ -213,6 +275,20 @@ func probes(h *house, token, pattern string) []attempt {
 	case "GET /api/about", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue", "GET /api/systems/{id}/situation", "GET /api/systems/{id}/first",
 		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice", "GET /api/match/sheet":
 		return get("", "?seat=0", "?seat=1")
+	case "GET /api/tables", "GET /api/hook":
+		return get("")
+	case "PUT /api/hook":
+		return []attempt{ask(`{"url":""}`), ask(`{"url":"http://10.0.0.1/"}`)}
+	case "POST /api/qr":
+		return []attempt{ask(`{"text":"http://localhost/#/join/x"}`)}
+	case "POST /api/match/claim":
+		return []attempt{ask(`{"draw":true}`), ask(`{}`)}
+	case "POST /api/match/chat":
+		return loose(`{"text":"well met"}`)
+	case "POST /api/match/rematch", "POST /api/match/next":
+		return []attempt{ask(`{}`)}
+	case "POST /api/match/open":
+		return []attempt{ask(`{"open":false}`)}
 	case "GET /api/match/member":
 		return get("", "?id=0", "?id=1&seat=0", "?id=3")
 	case "POST /api/match/battle":
@@ -267,6 +343,8 @@ func probes(h *house, token, pattern string) []attempt {
 		return []attempt{ask(`{` + number + `,"answer":{"value":99}}`), ask(`{` + number + `,"answer":{}}`), ask(`{"number":1,"answer":{"value":4}}`), ask(`{"number":2,"answer":{"value":7}}`), ask(`{"number":3,"answer":{"value":4}}`)}
 	case "POST /api/match/hint":
 		return append(loose(`{`+number+`}`), ask(`{`+number+`,"quick":true}`))
+	case "POST /api/match/plan":
+		return loose(`{`+number+`,"steps":[]}`, `{`+number+`,"steps":[],"odds":true,"hint":"quick","look":1}`)
 	case "POST /api/match/odds":
 		return loose(`{`+number+`,"answer":{"value":1}}`, `{`+number+`,"answer":{"value":2}}`)
 	case "POST /api/match/overlays":
@@ -323,7 +401,7 @@ func TestEveryRouteIsProbed(t *testing.T) {
 }
 
 // fresh are the parts of an answer that chance and the clock make.
-var fresh = regexp.MustCompile(`"(changed|updated|token|online)":("[^"]*"|true|false)`)
+var fresh = regexp.MustCompile(`"(changed|updated|token|online|at)":("[^"]*"|true|false)`)
 
 // probe sends a request and reads the answer; of a stream the first message.
 func (h *house) probe(q attempt, token, owner string) string {

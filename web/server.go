@@ -8,8 +8,8 @@
 //  2. the lock of a match (package match): held while an answer is carried out and written down
 //  3. the single writer of the store, and what is inside of it
 //
-// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page) and
-// health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
+// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page), openList.mu (the
+// list of open tables), hooks.mu (who was told) and health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
 // Every request needs them, so one match that waits for the disk would otherwise stop all the others. What must be
 // known of a match under tables.mu is had without waiting for its lock (match.Idle, match.Closed).
 package web
@@ -38,11 +38,23 @@ type Rule struct {
 	Ruling  string `json:"ruling"`
 }
 
+// Difference is a row in which an edition of a book is held against the one it is another edition of.
+type Difference struct {
+	ID      string `json:"id"`
+	Chapter string `json:"chapter"`
+	Here    string `json:"here"`
+	There   string `json:"there"` // empty where here speaks of both
+	Note    string `json:"note"`
+	Alike   bool   `json:"alike,omitempty"` // no difference, although one might think so
+}
+
 // System is a rule system as the server offers it.
 type System struct {
 	game.System
 	Rules []Rule
-	First *lesson.Lesson // the guided first game, nil if there is none
+	// Differences are from the system that this one is another edition of (game.Info.Edition).
+	Differences []Difference
+	First       *lesson.Lesson // the guided first game, nil if there is none
 }
 
 // described is a system that has been asked once what it is. Some work long on the answer.
@@ -70,19 +82,21 @@ type Config struct {
 	// TrustProxy are the proxies whose X-Forwarded-For is believed.
 	TrustProxy []netip.Prefix
 
-	MaxOpen    int           // matches open in memory
-	PerSec     float64       // requests a second for one address
-	Burst      int           // and at once
-	Conns      int           // connections of one address
-	Streams    int           // live streams for one address
-	Quota      Quota         // what else one address may cost
-	AllStreams int           // live streams of all
-	Wrong      int           // wrong tokens a minute for one address
-	Pace       time.Duration // between two answers of bots that play each other
-	IdleTime   time.Duration // until an open match that nobody uses is closed
-	Patience   time.Duration // with a reader that takes nothing
-	LongLive   time.Duration // the life of a stream; the page comes again
-	Seed       func() uint64 // for tests; nil means chance
+	MaxOpen    int              // matches open in memory
+	PerSec     float64          // requests a second for one address
+	Burst      int              // and at once
+	Conns      int              // connections of one address
+	Streams    int              // live streams for one address
+	Quota      Quota            // what else one address may cost
+	AllStreams int              // live streams of all
+	Wrong      int              // wrong tokens a minute for one address
+	Pace       time.Duration    // between two answers of bots that play each other
+	IdleTime   time.Duration    // until an open match that nobody uses is closed
+	Patience   time.Duration    // with a reader that takes nothing
+	LongLive   time.Duration    // the life of a stream; the page comes again
+	Seed       func() uint64    // for tests; nil means chance
+	Now        func() time.Time // for tests; nil means the wall clock
+	AnyHook    bool             // webhooks may go to any address, not only to public ones
 }
 
 func (c *Config) defaults() {
@@ -125,6 +139,8 @@ type Server struct {
 	guard  *guard
 	lanes  *lanes
 	health *health
+	hooks  *hooks
+	open   openList
 	files  http.Handler
 	ctx    context.Context
 	stop   context.CancelFunc
@@ -146,10 +162,25 @@ func New(cfg Config) (*Server, error) {
 	s := &Server{cfg: cfg, guard: newGuard(&cfg), lanes: newLanes(cfg.Quota.Thoughts), files: newFiles(cfg.Page)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.tables = newTables(s.ctx, &cfg, s.lanes)
+	s.hooks = newHooks(&cfg, s.tables, s.guard)
+	s.tables.turns = s.hooks.turns
 	s.health = &health{store: cfg.Store, tables: s.tables}
 	s.tables.health = s.health
+	var err error
+	if s.tables.stops, err = cfg.Store.Rise(time.Now().UTC()); err != nil {
+		return nil, err
+	}
+	s.hooks.run(s.ctx)
 	go s.tables.sweep(cfg.IdleTime)
 	return s, nil
+}
+
+// now is the time, as the clocks of matches have it.
+func (s *Server) now() time.Time {
+	if s.cfg.Now != nil {
+		return s.cfg.Now()
+	}
+	return time.Now().UTC()
 }
 
 // closing is how long matches may take to be closed at the end.
@@ -159,6 +190,9 @@ const closing = 2 * time.Second
 func (s *Server) Close() {
 	s.stop()
 	s.tables.closeAll(closing)
+	if err := s.cfg.Store.Alive(time.Now().UTC()); err != nil {
+		s.cfg.Log.Error("it cannot be noted when the server stopped", "error", err)
+	}
 }
 
 // Stop ends live streams and thinking and lets nobody in any more, so that an HTTP server can shut down at
@@ -200,6 +234,7 @@ func (s *Server) actions() map[string]action {
 		"GET /api/about":                  s.about,
 		"GET /api/systems":                s.systems,
 		"GET /api/systems/{id}/rules":     s.rules,
+		"GET /api/systems/{id}/editions":  s.editions,
 		"POST /api/systems/{id}/check":    s.checkList,
 		"POST /api/systems/{id}/table":    s.table,
 		"GET /api/systems/{id}/catalogue": s.catalogue,
@@ -225,6 +260,7 @@ func (s *Server) actions() map[string]action {
 		"GET /api/match":                  s.state,
 		"POST /api/match/answer":          s.answer,
 		"POST /api/match/check":           s.check,
+		"POST /api/match/plan":            s.plan,
 		"POST /api/match/hint":            s.hint,
 		"GET /api/match/reasons":          s.reasons,
 		"POST /api/match/odds":            s.odds,
@@ -233,6 +269,15 @@ func (s *Server) actions() map[string]action {
 		"POST /api/match/undo":            s.undo,
 		"POST /api/match/consent":         s.consent,
 		"POST /api/match/resign":          s.resign,
+		"POST /api/match/claim":           s.callTime,
+		"POST /api/match/chat":            s.chat,
+		"POST /api/match/rematch":         s.rematch,
+		"POST /api/match/next":            s.next,
+		"POST /api/match/open":            s.unlist,
+		"GET /api/tables":                 s.openTables,
+		"POST /api/qr":                    s.qr,
+		"GET /api/hook":                   s.hook,
+		"PUT /api/hook":                   s.setHook,
 		"GET /api/match/file":             s.file,
 		"POST /api/match/report":          s.report,
 		"POST /api/files":                 s.openFile,

@@ -28,8 +28,11 @@ type tables struct {
 	cfg     *Config
 	lanes   *lanes
 	health  *health
+	turns   chan<- turn     // who is asked, for webhooks
+	stops   []match.Stop    // times in which no server ran
 	ctx     context.Context // ends when the server stops
 	opening chan struct{}   // bounds how many matches are played through at once to open them
+	noted   time.Time       // when it was last noted that the server runs; the sweeper's alone
 	beat    atomic.Int64    // when the sweeper last went round, for the health check
 
 	mu   sync.Mutex
@@ -237,7 +240,11 @@ func (t *tables) load(id string) (*match.Match, error) {
 	if loss.Found() {
 		t.cfg.Log.Warn("a match goes on with less than was written", "match", id, "record", loss.Row, "of", loss.Of, "restored", loss.Restored)
 	}
-	m, err := openMatch(sys, head, journal, match.Options{Epoch: due, Loss: loss, Kept: sum.Standing()}, t)
+	said, err := t.cfg.Store.Remarks(id)
+	if err != nil {
+		return nil, err
+	}
+	m, err := openMatch(sys, head, journal, match.Options{Epoch: due, Loss: loss, Kept: sum.Standing(), Chat: said, Stops: t.stops, Now: t.cfg.Now}, t)
 	if err != nil {
 		return nil, fmt.Errorf("match %s cannot be opened now: %w", id, err)
 	}
@@ -264,7 +271,7 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, opt mat
 	}
 	t.opening <- struct{}{}
 	defer func() { <-t.opening }()
-	return match.Open(sys, head, journal, noted{t.cfg.Store, t.health}, opt)
+	return match.Open(sys, head, journal, noted{t.cfg.Store, t.health, t.turns}, opt)
 }
 
 func (t *tables) setAside(id, reason string) error {
@@ -286,10 +293,34 @@ func (t *tables) sweep(idle time.Duration) {
 		case <-tick.C:
 		}
 		t.beat.Store(time.Now().UnixNano())
+		t.noteAlive()
 		for id, p := range t.idleSince(time.Now().Add(-idle)) {
 			go t.putAway(id, p)
 		}
 	}
+}
+
+// aliveEvery is how often it is noted that a server runs. What is missing at the end after a crash no clock counts.
+const aliveEvery = 30 * time.Second
+
+// noteAlive notes that a server runs, now and then.
+func (t *tables) noteAlive() {
+	if now := time.Now(); now.Sub(t.noted) >= aliveEvery {
+		t.noted = now
+		if err := t.cfg.Store.Alive(now.UTC()); err != nil {
+			t.cfg.Log.Error("it cannot be noted that the server runs", "error", err)
+		}
+	}
+}
+
+// peek gives a match that is in memory, nil if it is not. It opens none and waits for nothing.
+func (t *tables) peek(id string) *match.Match {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if p := t.open[id]; p != nil && !p.leaving {
+		return p.match.Load()
+	}
+	return nil
 }
 
 // sweepEvery is the longest time between two rounds of the sweeper.

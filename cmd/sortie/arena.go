@@ -11,35 +11,36 @@ import (
 	"strings"
 	"time"
 
-	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/gauntlet"
 	"sortie/lab"
 	"sortie/wire"
 )
 
 // arenaCmd lets two bots meet.
 type arenaCmd struct {
-	System  string            `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Bots    []string          `help:"The two who meet; only the second with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
-	Bot     string            `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md." placeholder:"'./mybot'"`
-	BotTime time.Duration     `help:"Time for one answer of that bot." default:"2s"`
-	Games   int               `help:"How many games, rounded up so that everything is played alike: to a multiple of four." default:"100"`
-	Seed    uint64            `help:"The same seed gives the same games on every machine." default:"1"`
-	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
-	Lists   []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
-	Mission string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
-	Sides   int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
-	Points  int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
-	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
-	JSON    bool              `name:"json" help:"Print one JSON object as the last line."`
+	System   string            `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
+	Bots     []string          `help:"The two who meet; only the second with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
+	Bot      string            `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md." placeholder:"'./mybot'"`
+	Gauntlet string            `help:"Instead, this one against every script, on every mission of --mission; on all if left out." placeholder:"BOT"`
+	BotTime  time.Duration     `help:"Time for one answer of that bot." default:"2s"`
+	Games    int               `help:"How many games, rounded up so that everything is played alike: to a multiple of four." default:"100"`
+	Seed     uint64            `help:"The same seed gives the same games on every machine." default:"1"`
+	Workers  int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
+	Lists    []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
+	Mission  string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
+	Sides    int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
+	Points   int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
+	Option   map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
+	JSON     bool              `name:"json" help:"Print one JSON object as the last line."`
 }
 
 // Help is shown below the flags.
 func (arenaCmd) Help() string {
 	return `Every pairing of table, lists and seats is played twice with the same dice, each bot once on
 either side, so that only play decides. A bot is named LEVEL[-TEMPER][@BUDGET]:
-` + bot.Grammar + `.
+` + gauntlet.Grammar() + `.
 With a budget of play-outs the same seed gives the same result whatever the machine and the number
 of workers; with a budget of time it does not.
 
@@ -47,6 +48,7 @@ Examples:
   sortie arena --bots sensible,random --games 400
   sortie arena --bots strong@60,sensible --games 100 --system ff --json
   sortie arena --bots strong-careful@60,strong-aggressive@60 --mission meeting-engagement
+  sortie arena --gauntlet sensible --system a2 --games 400
   sortie arena --bot 'python3 examples/bots/picket.py' --bots sensible --games 40`
 }
 
@@ -56,6 +58,9 @@ func (c *arenaCmd) Run(e *env) error {
 	sys, err := e.find(c.System)
 	if err != nil {
 		return err
+	}
+	if c.Gauntlet != "" {
+		return c.gauntlet(e, sys)
 	}
 	plan, err := c.plan(sys)
 	if err != nil {
@@ -91,7 +96,7 @@ func enter(p *lab.Plan, team *wire.Team) {
 		if who == name {
 			return team.Player(seed), nil
 		}
-		return bot.New(who, seed)
+		return gauntlet.New(who, seed)
 	}
 }
 

@@ -31,6 +31,7 @@ type serveCmd struct {
 	NoBrowser bool   `help:"Do not open the browser."`
 
 	Host       []string `help:"Name that the server answers to, such as sortie.example; several with commas. Without it, localhost, or any name if other machines are served." placeholder:"NAME"`
+	AnyHook    bool     `help:"Let webhooks of players go to any address and port, also inside your own network."`
 	TrustProxy []string `help:"Proxy whose X-Forwarded-For is believed, an address or a network such as 10.0.0.0/8; several with commas. Limits then count the people behind it one by one." placeholder:"CIDR"`
 }
 
@@ -68,7 +69,7 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	if cfg.Systems, err = served(e.systems, e.campaigns...); err != nil {
 		return err
 	}
-	cfg.TrustProxy = proxies
+	cfg.TrustProxy, cfg.AnyHook = proxies, c.AnyHook
 	for _, name := range c.Host {
 		cfg.Hosts = append(cfg.Hosts, strings.ToLower(name))
 	}
@@ -195,6 +196,11 @@ func served(sources []ledger.Source, campaigns ...catalog.Campaign) ([]web.Syste
 		}
 		for _, row := range l.Rows {
 			sys.Rules = append(sys.Rules, web.Rule{ID: string(row.ID), Section: row.Section, Text: row.Rule, Ruling: row.Ruling})
+		}
+		if s.Of != "" {
+			for _, d := range l.Differences(s.Of, s.Chapters) {
+				sys.Differences = append(sys.Differences, web.Difference{ID: string(d.ID), Chapter: d.Chapter, Here: d.Here, There: d.There, Note: d.Note, Alike: d.Alike})
+			}
 		}
 		out = append(out, sys)
 		for _, c := range campaigns { // they go by the same book

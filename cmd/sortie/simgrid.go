@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"sortie/bot"
 	"sortie/game"
+	"sortie/gauntlet"
 	"sortie/lab"
 )
 
@@ -91,7 +91,7 @@ func (c *simCmd) botPairs(sides int) (out [][]string, err error) {
 	}
 	for _, pair := range out {
 		for _, name := range pair {
-			if _, err := bot.Parse(name); err != nil {
+			if err := gauntlet.Check(name); err != nil {
 				return nil, misuse{err}
 			}
 		}

@@ -44,7 +44,7 @@ func (s *State) aimAs(b Bout) *aimer {
 // armedSize is the size of the largest model that could shoot in the bout.
 func (s *State) armedSize(b *Bout) force.Size {
 	best := force.Small
-	for m := range s.all(b.Shooter) {
+	for m := range s.Members(b.Shooter) {
 		if len(s.typ(m).Weapons) > 0 && s.typ(m).Role != force.Equipment {
 			best = max(best, s.typ(m).Size)
 		}
@@ -81,7 +81,7 @@ func (a *aimer) look(m ModelID, w int) gaze {
 	case a.b.Structure != 0:
 		g.gap, g.sees = a.structureGaze(a.b, m, w)
 	case a.b.atPoint():
-		x := a.body(m)
+		x := a.Shape(m)
 		p := geom.Disc(a.b.Point, 0)
 		g.gap, g.sees = geom.Gap(&x, &p), true
 	default:
@@ -106,7 +106,7 @@ func (a *aimer) sighted(m ModelID, w int) (geom.Length, bool) {
 func (a *aimer) refuse(arm Arm) *tally.Refusal {
 	t, wp, mode := a.typ(arm.Model), a.weapon(arm), a.mode(arm)
 	switch {
-	case a.Models[arm.Model].Disabled>>arm.Weapon&1 != 0:
+	case a.Figures[arm.Model].Disabled>>arm.Weapon&1 != 0:
 		return tally.Refuse("a2.damage.weapon-disabled", wp.Name+" is out of action", "")
 	case a.b.restricted(arm.Model, arm.Weapon):
 		return tally.Refuse("a2.shooting.nominate-all-first", wp.Name+" has another target", "")
@@ -163,7 +163,7 @@ func (a *aimer) refuseTeam(arm Arm, mode *force.Mode) *tally.Refusal {
 		return nil
 	}
 	crew := false
-	for m := range a.all(a.b.Shooter) {
+	for m := range a.Members(a.b.Shooter) {
 		if a.crews(m) && a.look(m, -1).sees {
 			crew = true
 			break
@@ -227,10 +227,10 @@ func (a *aimer) spotted() bool {
 	for i := range a.Units {
 		un := &a.Units[i]
 		u := UnitID(i)
-		if un.Side != a.unit(a.b.Shooter).Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != force.Probe && a.book.Edition == Second {
+		if a.Groups[i].Side != a.Groups[a.b.Shooter].Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != force.Probe && a.book.Edition == Second {
 			continue
 		}
-		for m := range a.all(u) {
+		for m := range a.Members(u) {
 			if a.holds("a2.oh.spotter-los", a.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees) {
 				return true
 			}
@@ -250,7 +250,7 @@ func (s *State) crews(m ModelID) bool { return s.typ(m).Role == force.Crew }
 // crewOf counts the living crew of a weapon model.  a2.hit.mod.crew-short
 func (s *State) crewOf(weapon ModelID) int {
 	n := 0
-	for m := range s.all(s.Models[weapon].Unit) {
+	for m := range s.Members(s.Bodies[weapon].Group) {
 		if s.crews(m) {
 			n++
 		}
@@ -265,7 +265,7 @@ func (s *State) alone(m ModelID) bool {
 	switch {
 	case s.onSheet("g1.shoot.eligibility", true): // in the first edition every model measures for itself
 		return true
-	case t.Role == force.TeamWeapon && s.unit(s.Models[m].Unit).Mixed:
+	case t.Role == force.TeamWeapon && s.unit(s.Bodies[m].Group).Mixed:
 		return s.holds("a2.mixed.separate-range", true)
 	case t.Role == force.TeamWeapon:
 		return s.holds("a2.range.team-weapon", true)
@@ -284,9 +284,9 @@ func (a *aimer) gap(arm Arm) geom.Length {
 	if a.b.Target < 0 {
 		return best
 	}
-	x := a.body(m)
+	x := a.Shape(m)
 	for n := range a.own(a.b.Target) {
-		y := a.body(n)
+		y := a.Shape(n)
 		best = min(best, geom.Gap(&x, &y))
 	}
 	return best
@@ -310,7 +310,7 @@ func (a *aimer) unitRange() geom.Length {
 		return a.nearby
 	}
 	a.known, a.nearby = true, 1<<30
-	for m := range a.all(a.b.Shooter) {
+	for m := range a.Members(a.b.Shooter) {
 		if a.alone(m) {
 			continue
 		}

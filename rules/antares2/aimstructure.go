@@ -97,14 +97,14 @@ func (r *Run) nominateStructure(b *Bout) {
 	level := int8(0)
 	if levels > 1 {
 		a := r.ask(flow.Question{
-			Name: AskPointLevel, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.building.shoot-target-point", Unit: int32(b.Shooter), Target: -1,
+			Name: AskPointLevel, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickOne, Rule: "a2.building.shoot-target-point", Unit: int32(b.Shooter), Target: -1,
 			Prompt: "On which level is the target point?", Default: flow.Answer{Value: int32(max(r.someLevel(b.Shooter, b.As, piece), 0))}, HasDefault: true,
 			Offers: func() []flow.Option { return r.levelOptions(b, piece, levels) },
 		})
 		level = int8(a.Value)
 	}
 	a := r.ask(flow.Question{
-		Name: AskPoint, Seat: r.unit(b.Shooter).Side, Kind: flow.Place, Rule: "a2.building.shoot-target-point", Unit: int32(b.Shooter), Target: -1,
+		Name: AskPoint, Seat: r.Groups[b.Shooter].Side, Kind: flow.Place, Rule: "a2.building.shoot-target-point", Unit: int32(b.Shooter), Target: -1,
 		Prompt: "Which point is shot at?",
 		Check: func(a *flow.Answer) *tally.Refusal {
 			if !onePoint(a) {

@@ -54,7 +54,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 // carrierOf is the vehicle that a built-in module is part of, or the model itself. With the variant
 // the buddies of a vehicle are modules: they are seen where the vehicle is.  a2.vehicle.equipment-modules
 func (r *Run) carrierOf(m ModelID) ModelID {
-	u := r.Models[m].Unit
+	u := r.Bodies[m].Group
 	if !r.holds("a2.vehicle.equipment-modules", r.book.Options.Modules && r.typ(m).Role == force.Equipment && r.unit(u).Type == force.Vehicle) {
 		return m
 	}
@@ -90,7 +90,7 @@ func (r *Run) sizeOfShooters(b *Bout) force.Size {
 
 // eligible lists the models a hit may be given to.
 func (r *Run) eligible(b *Bout, h *Hit, dst []ModelID) []ModelID {
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		if r.excluded(b, m, h) == nil {
 			dst = append(dst, m)
 		}
@@ -108,7 +108,7 @@ func (r *Run) dropUnplaceable(b *Bout) {
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
 		switch {
-		case h.Fixed && r.Models[h.Model].Gone:
+		case h.Fixed && r.Bodies[h.Model].Gone:
 		case h.Fixed, h.Lucky && len(r.eligible(b, &h, nil)) > 0:
 			kept = append(kept, h)
 		case !h.Lucky && (h.Blast && blast > 0 || !h.Blast && n > 0):
@@ -147,10 +147,10 @@ func (r *Run) spreadHits(b *Bout) {
 		r.cite("a2.blast.allocate-all-models")
 	}
 	r.citeSpread(s)
-	values := s.usual()
+	values := flow.Recall(r.io, s.usual)
 	if r.mattersWho(b, s) && !(r.denied("a2.allocate.defender-picks-dice") && s.differ()) {
 		a := r.ask(flow.Question{
-			Name: AskAllocate, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.allocate.defender-evenly",
+			Name: AskAllocate, Seat: r.Groups[b.Target].Side, Kind: flow.Allocate, Rule: "a2.allocate.defender-evenly",
 			Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Who receives the hits?",
 			Offers: once(s.offers), Items: once(s.itemOffers), Check: s.check,
 			Default: flow.Answer{Values: values}, HasDefault: true,
@@ -192,7 +192,7 @@ func (r *Run) citeSpread(s *spread) {
 // mattersWho tells whether there is anything to choose, or anything a player could wrongly try.
 func (r *Run) mattersWho(b *Bout, s *spread) bool {
 	n := 0
-	for range r.all(b.Target) {
+	for range r.Members(b.Target) {
 		n++
 	}
 	return n > 1 || len(s.all) > 1
@@ -206,12 +206,12 @@ func (s *spread) receivers(item int) []ModelID {
 }
 
 // place is a model's number within its unit; units have far fewer than 64 models.
-func (s *spread) place(m ModelID) int { return int(m-s.r.unit(s.b.Target).First) % 64 }
+func (s *spread) place(m ModelID) int { return int(m-s.r.Head(s.b.Target)) % 64 }
 
 func (s *spread) offers() []flow.Option {
-	out := s.r.list(int(s.r.unit(s.b.Target).Count))
+	out := s.r.list(s.r.Enrolled(s.b.Target))
 	probe := Hit{Blast: len(s.all) > len(s.near)}
-	for m := range s.r.all(s.b.Target) {
+	for m := range s.r.Members(s.b.Target) {
 		name := s.r.modelName(m)
 		out = append(out, flow.Option{Value: int32(m), Key: name, Label: name, Refused: s.r.excluded(s.b, m, &probe)})
 	}

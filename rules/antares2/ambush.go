@@ -34,7 +34,7 @@ func (r *Run) ambushHalts(g *march, halts []Halt) []Halt {
 	}
 	for i := range r.Units {
 		a := UnitID(i)
-		if r.Units[i].Side == r.unit(g.spec.Unit).Side || !r.Units[i].ambushes() || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil || waitsIn(halts, a) {
+		if r.Groups[i].Side == r.Groups[g.spec.Unit].Side || !r.Units[i].ambushes() || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil || waitsIn(halts, a) {
 			continue
 		}
 		if h, yes := r.askAmbush(a, g); yes {
@@ -65,17 +65,18 @@ func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 		return h, false
 	}
 	w := r.watchFor(a, g)
-	if !w.seesAny() || !r.askReact(AskAmbush, r.unit(a).Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(g.spec.Unit)+"?") {
+	if !w.seesAny() || !r.askReact(AskAmbush, r.Groups[a].Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(g.spec.Unit)+"?") {
 		return h, false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskHalt, Reacts: true, Seat: r.unit(a).Side, Kind: flow.Number, Length: true, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.spec.Unit),
+		Name: AskHalt, Reacts: true, Seat: r.Groups[a].Side, Kind: flow.Number, Length: true, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.spec.Unit),
 		Prompt: w.prompt(), Max: int32(w.long),
 		Plan: func() (flow.Answer, bool) { return flow.Answer{Value: int32(w.bestShot())}, true },
 		Check: func(ans *flow.Answer) *tally.Refusal {
 			return r.haltRefusal(a, g, w.progress(geom.Length(ans.Value)))
 		},
 		Suggest: func(rnd *dice.Rand) flow.Answer { return flow.Answer{Value: int32(w.someShot(rnd))} },
+		Along:   w.along,
 	})
 	h.At, h.Lead = w.progress(geom.Length(ans.Value)), w.lead
 	h.Place = g.poses[w.lead].at(h.At)
@@ -83,6 +84,16 @@ func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 		r.cite("a2.react.all-variants")
 	}
 	return h, true
+}
+
+// along is the way of the model that goes farthest, and where on it the mover is in the field of fire.
+func (w *watch) along() flow.Along {
+	p := &w.g.poses[w.lead]
+	out := flow.Along{Way: append([]geom.Point{p.from}, p.points...)}
+	for _, s := range w.stretches() {
+		out.Spans = append(out.Spans, flow.Span{From: s.From, To: s.To})
+	}
+	return out
 }
 
 // prompt says on which stretches of the way the mover is in the field of fire.
@@ -187,13 +198,9 @@ func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
 
 // tryMarch stands the models of a march where they are at a progress; the function it returns puts them back.
 func (r *Run) tryMarch(g *march, t progress) (back func()) {
-	first, n := g.unit.First, ModelID(g.unit.Count)
-	old := r.works().copyModels(r.Models[first : first+n])
+	back = r.shift(g.spec.Unit)
 	r.putAt(g, t)
-	return func() {
-		copy(r.Models[first:first+n], old)
-		r.works().dropModels(old)
-	}
+	return back
 }
 
 // onNewWay holds the halts that are still to come against a way that has changed: a halt stays where it was chosen

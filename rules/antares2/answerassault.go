@@ -100,12 +100,12 @@ func (r *Run) escapeWay(w *Walk, charger UnitID, before geom.Length) *tally.Refu
 // comesNearer tells whether a model on its way is ever nearer to the closest assaulting model than a
 // distance. One unit of the table is allowed for rounding.
 func (r *Run) comesNearer(points []geom.Point, m ModelID, charger UnitID, least geom.Length) bool {
-	body := r.body(m)
-	at := r.Models[m].At
+	body := r.Shape(m)
+	at := r.Bodies[m].At
 	for _, p := range points {
 		swept := geom.Sweep(&body, p.Sub(at))
 		for c := range r.own(charger) {
-			if other := r.body(c); swept.Closer(&other, least-1) {
+			if other := r.Shape(c); swept.Closer(&other, least-1) {
 				return true
 			}
 		}

@@ -50,7 +50,7 @@ func (r *Run) declareReactions(u UnitID, as Order, bouts []*Bout) []declaredReac
 	var list []declaredReaction
 	for i := range r.Units {
 		e := UnitID(i)
-		if r.Units[i].Side == r.unit(u).Side || !r.inPlay(e) {
+		if r.Groups[i].Side == r.Groups[u].Side || !r.inPlay(e) {
 			continue
 		}
 		t := r.shootingTrigger(u, e, as, bouts)
@@ -93,7 +93,7 @@ func (r *Run) dodges(e UnitID, b *Bout) bool {
 	}
 	spot := geom.Disc(b.Point, 0)
 	for m := range r.own(e) {
-		if body := r.body(m); geom.Within(&body, &spot, 3*geom.Inch) {
+		if body := r.Shape(m); geom.Within(&body, &spot, 3*geom.Inch) {
 			return true
 		}
 	}
@@ -117,7 +117,7 @@ func (r *Run) askReactOrder(list []declaredReaction) int {
 		return 0
 	}
 	a := r.ask(flow.Question{
-		Name: AskReactOrder, Reacts: true, Seat: r.unit(list[0].Unit).Side, Kind: flow.PickOne, Rule: "a2.react.declare-all-first", Unit: -1, Target: -1,
+		Name: AskReactOrder, Reacts: true, Seat: r.Groups[list[0].Unit].Side, Kind: flow.PickOne, Rule: "a2.react.declare-all-first", Unit: -1, Target: -1,
 		Prompt: "Which reaction comes next?", HasDefault: true,
 		Offers: func() []flow.Option {
 			out := make([]flow.Option, 0, len(list))
@@ -271,12 +271,10 @@ func (r *Run) sheltered(m ModelID, shooters []ModelID, as force.Size) bool {
 
 // tryEnd stands the models of a walk where they would end; the function it returns puts them back.
 func (r *Run) tryEnd(w *Walk) (back func()) {
-	un := r.unit(w.Spec.Unit)
-	first, n := un.First, ModelID(un.Count)
-	old := r.works().copyModels(r.Models[first : first+n])
+	back = r.shift(w.Spec.Unit)
 	for i := range w.Paths {
 		p := &w.Paths[i]
-		mo := r.model(ModelID(p.Figure))
+		mo := &r.Bodies[ModelID(p.Figure)]
 		if mo.Gone {
 			continue
 		}
@@ -284,8 +282,5 @@ func (r *Run) tryEnd(w *Walk) (back func()) {
 			mo.Facing = p.Facing
 		}
 	}
-	return func() {
-		copy(r.Models[first:first+n], old)
-		r.works().dropModels(old)
-	}
+	return back
 }

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"strconv"
+	"strings"
 
 	"sortie/flow"
 	"sortie/rules/antares2/force"
@@ -22,7 +23,7 @@ func (r *Run) armsFor(b *Bout) {
 		usual = len(a.usual())
 	}
 	ans := r.ask(flow.Question{
-		Name: AskArms, Seat: r.unit(b.Shooter).Side, Kind: flow.PickSeveral, Rule: "a2.weapons.declare-before-rolling",
+		Name: AskArms, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickSeveral, Rule: "a2.weapons.declare-before-rolling",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which models shoot which weapons?",
 		Max: maxArms, Offers: once(a.offers),
 		Check: func(ans *flow.Answer) *tally.Refusal { return a.together(armsOf(ans.Values, nil)) },
@@ -81,7 +82,7 @@ func (r *Run) citeArms(b *Bout, usual int) {
 
 // citeIndoors notes that a roof keeps overhead weapons silent.
 func (r *Run) citeIndoors(u UnitID) {
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if r.noOverheadFrom(m) != nil && r.overheadArm(m) {
 			r.cite("a2.oh.not-indoors")
 		}
@@ -119,7 +120,7 @@ func (r *Run) citeSeenGun(b *Bout) {
 
 // hasHeavy tells whether a unit has a weapon that needs a Fire order.
 func (s *State) hasHeavy(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, w := range s.typ(m).Weapons {
 			if s.book.Weapons[w].Class == force.Heavy {
 				return true
@@ -148,7 +149,7 @@ func armsOf(vs []int32, dst []Arm) []Arm {
 // armsOf ranges over every weapon of a unit in every mode.
 func (s *State) armsOf(u UnitID) func(func(Arm) bool) {
 	return func(yield func(Arm) bool) {
-		for m := range s.all(u) {
+		for m := range s.Members(u) {
 			for w, weapon := range s.typ(m).Weapons {
 				for k := range s.book.Weapons[weapon].Modes {
 					if !yield(Arm{Model: m, Weapon: int8(w), Mode: int8(k)}) {
@@ -167,11 +168,16 @@ func (a *aimer) offers() []flow.Option {
 	for arm := range a.armsOf(a.b.Shooter) {
 		arm.Shots = a.mode(arm).Shots
 		refused, key := a.judge(arm), a.armKey(arm)
-		out = append(out, flow.Option{Value: arm.value(), Key: key, Label: key, Refused: refused})
+		o := flow.Option{Value: arm.value(), Key: key, Label: a.armWords(arm), Thing: flow.Figure(int32(arm.Model)), Refused: refused}
+		o.Sort = o.Label
+		out = append(out, o)
 		for n := arm.Shots - 1; n > 0; n-- {
 			arm.Shots = n
-			fewer := key + "-x" + strconv.Itoa(int(n))
-			out = append(out, flow.Option{Value: arm.value(), Key: fewer, Label: fewer, Rule: "a2.weapons.shots-and-rf", Refused: refused})
+			fewer := o
+			fewer.Value, fewer.Key, fewer.Rule = arm.value(), key+"-x"+strconv.Itoa(int(n)), "a2.weapons.shots-and-rf"
+			fewer.Label = o.Label + ", " + shotWords(int(n))
+			fewer.Sort = fewer.Label
+			out = append(out, fewer)
 		}
 	}
 	return out
@@ -202,10 +208,29 @@ func (s *State) armKey(a Arm) string {
 	return key
 }
 
+// armWords is a weapon as a person names it, with the mode where it has several.
+func (s *State) armWords(a Arm) string {
+	wp, m := s.weapon(a), s.mode(a)
+	words := wp.Name
+	for _, more := range []string{m.Name, m.Munition, m.Load} {
+		if more != "" {
+			words += ", " + strings.ReplaceAll(more, "-", " ")
+		}
+	}
+	return words
+}
+
+func shotWords(n int) string {
+	if n == 1 {
+		return "1 shot"
+	}
+	return strconv.Itoa(n) + " shots"
+}
+
 // modelName is what players call a model: its unit and its number.
 func (s *State) modelName(m ModelID) string {
-	u := s.Models[m].Unit
-	return s.name(u) + "." + strconv.Itoa(int(m-s.Units[u].First)+1)
+	u := s.Bodies[m].Group
+	return s.name(u) + "." + strconv.Itoa(int(m-s.Head(u))+1)
 }
 
 // usual is the strongest legal choice: team weapons, then every model with its first usable weapon at
@@ -213,7 +238,7 @@ func (s *State) modelName(m ModelID) string {
 func (a *aimer) usual() []int32 {
 	var chosen []Arm
 	for pass := range 2 {
-		for m := range a.all(a.b.Shooter) {
+		for m := range a.Members(a.b.Shooter) {
 			if (a.typ(m).Role == force.TeamWeapon) != (pass == 0) {
 				continue
 			}

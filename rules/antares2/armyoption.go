@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"slices"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
@@ -61,7 +62,7 @@ func (s *State) hasOption(side Side, when force.When) bool {
 func (s *State) optionRefusal(side Side, k *force.OptionKind) *tally.Refusal {
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
+		if s.Groups[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
 			return nil
 		}
 	}
@@ -98,9 +99,8 @@ func (r *Run) useOption(side Side, when force.When) bool {
 	if a.Value < 0 {
 		return false
 	}
-	o := &r.Options[a.Value]
-	k := r.book.OptionNamed(o.Key)
-	o.Used = true
+	k := r.book.OptionNamed(r.Options[a.Value].Key)
+	r.spendOption(int(a.Value))
 	r.tell("army-option", NoUnit, NoUnit, "a2.turn.army-options-first", "%s uses %s", r.book.Sides[side].Name, k.Name)
 	if r.commanderLost(side) {
 		r.cite("a2.special.army-option.survives")
@@ -116,9 +116,9 @@ func (r *Run) useOption(side Side, when force.When) bool {
 
 // commanderLost tells whether a unit that grants army options has been destroyed.
 func (s *State) commanderLost(side Side) bool {
-	for i := range s.Models {
+	for i := range s.Bodies {
 		m := ModelID(i)
-		if s.Models[i].Gone && s.sideOf(s.Models[i].Unit) == side && len(s.typ(m).Traits.ArmyOptions) > 0 {
+		if s.Bodies[i].Gone && s.sideOf(s.Bodies[i].Group) == side && len(s.typ(m).Traits.ArmyOptions) > 0 {
 			return true
 		}
 	}
@@ -146,7 +146,7 @@ func (r *Run) askOptionUnit(side Side, k *force.OptionKind) UnitID {
 			judge := func(u int32) *tally.Refusal { return r.optionFits(UnitID(u), k) }
 			out := r.list(len(r.Units))
 			for i := range r.Units {
-				if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Where != Destroyed {
+				if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Where != Destroyed {
 					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Judge: judge})
 				}
 			}
@@ -200,4 +200,10 @@ func (r *Run) secondDie() (Side, bool) {
 		return side, false
 	}
 	return side, true
+}
+
+// spendOption marks an option as used, in a list of its own: copies of a state share it.
+func (s *State) spendOption(i int) {
+	s.Options = slices.Clone(s.Options)
+	s.Options[i].Used = true
 }

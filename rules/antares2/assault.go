@@ -58,7 +58,7 @@ func (s *State) declareRefusal(u, target UnitID, k RunKind) *tally.Refusal {
 	if _, no := s.initiates(u); no != nil {
 		return no
 	}
-	if !s.inPlay(target) || s.unit(target).Side == s.unit(u).Side {
+	if !s.inPlay(target) || s.Groups[target].Side == s.Groups[u].Side {
 		return tally.Refuse("a2.assault.declare-target", s.name(target)+" is no enemy on the table", "pick an enemy unit")
 	}
 	if no := s.assaultable(target); no != nil {
@@ -81,7 +81,7 @@ func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option {
 	out := r.list(len(r.Units))
 	for i := range r.Units {
 		t := UnitID(i)
-		if !r.inPlay(t) || r.Units[i].Side == r.Units[u].Side {
+		if !r.inPlay(t) || r.Groups[i].Side == r.Groups[u].Side {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: judge})
@@ -118,8 +118,8 @@ func (r *Run) assault(charger, target UnitID, sprint bool) {
 func (r *Run) sets(u UnitID) bool {
 	un := r.unit(u)
 	if un.Where == Aboard {
-		for m := range r.all(u) {
-			r.Models[m].At = r.Models[r.firstOwn(un.Carrier)].At
+		for m := range r.Members(u) {
+			r.Bodies[m].At = r.Bodies[r.firstOwn(un.Carrier)].At
 		}
 		return true
 	}

@@ -99,16 +99,16 @@ func fightAtRandom(t *testing.T, name, a, b string, seed uint64) {
 			t.Errorf("%s: %s keeps a flag of the assault", name, s.name(UnitID(u)))
 		}
 	}
-	if s.inPlay(0) && s.inPlay(1) && s.near(0, 1) {
+	if s.inPlay(0) && s.inPlay(1) && s.within(0, 1, geom.Inch) {
 		t.Errorf("%s: still %v apart", name, s.distance(0, 1))
 	}
 }
 
 // touchUp moves the first unit into touch with the second from below, for fights begun in the middle.
 func (s *State) touchUp(a, b UnitID) {
-	x, y := s.body(s.firstOwn(a)), s.body(s.firstOwn(b))
+	x, y := s.Shape(s.firstOwn(a)), s.Shape(s.firstOwn(b))
 	by := geom.Point{X: y.Center().X - x.Center().X, Y: y.Bounds().Min.Y - x.Bounds().Max.Y}
-	for m := range s.all(a) {
-		s.Models[m].At = s.Models[m].At.Add(by)
+	for m := range s.Members(a) {
+		s.Bodies[m].At = s.Bodies[m].At.Add(by)
 	}
 }

@@ -84,7 +84,7 @@ func (r *Run) placeTemplate(b *Bout) {
 		rule = "a2.oh.special-munitions"
 	}
 	q := flow.Question{
-		Name: AskTemplate, Seat: r.unit(b.Shooter).Side, Kind: flow.Place, Rule: rule, Unit: int32(b.Shooter), Target: -1,
+		Name: AskTemplate, Seat: r.Groups[b.Shooter].Side, Kind: flow.Place, Rule: rule, Unit: int32(b.Shooter), Target: -1,
 		Prompt: "Where is the shot aimed?",
 		Check:  func(a *flow.Answer) *tally.Refusal { return r.templateRefusal(b, a.Paths) },
 		Suggest: func(g *dice.Rand) flow.Answer {
@@ -114,7 +114,7 @@ func (r *Run) templateRefusal(b *Bout, paths []flow.Path) *tally.Refusal {
 }
 
 func (r *Run) spotRefusal(b *Bout, p geom.Point) *tally.Refusal {
-	board := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
+	board := r.Box()
 	if !board.Contains(p) {
 		return tally.Refuse("a2.blind-fire.needs-fire", "the point is not on the table", "")
 	}
@@ -139,16 +139,16 @@ func (r *Run) spotRefusal(b *Bout, p geom.Point) *tally.Refusal {
 // somewhere finds one point that may be aimed at: an enemy model, or a place at some range.
 func (r *Run) somewhere(b *Bout) (geom.Point, bool) {
 	for i := range r.Units {
-		if r.Units[i].Side == r.unit(b.Shooter).Side || !r.inPlay(UnitID(i)) {
+		if r.Groups[i].Side == r.Groups[b.Shooter].Side || !r.inPlay(UnitID(i)) {
 			continue
 		}
-		for m := range r.all(UnitID(i)) {
-			if p := r.Models[m].At; r.spotRefusal(b, p) == nil {
+		for m := range r.Members(UnitID(i)) {
+			if p := r.Bodies[m].At; r.spotRefusal(b, p) == nil {
 				return p, true
 			}
 		}
 	}
-	from := r.Models[r.unit(b.Shooter).First].At
+	from := r.Bodies[r.Head(b.Shooter)].At
 	for d := geom.Length(0); d <= 60*geom.Inch; d += 4 * geom.Inch {
 		for turn := geom.Angle(0); turn < 360; turn += 30 {
 			if p := from.Polar(turn, d); r.spotRefusal(b, p) == nil {
@@ -161,10 +161,10 @@ func (r *Run) somewhere(b *Bout) (geom.Point, bool) {
 
 // randomSpot is a point near a random model of the enemy.
 func (r *Run) randomSpot(b *Bout, g *dice.Rand) (geom.Point, bool) {
-	m := ModelID(g.Int(len(r.Models)))
-	if r.Models[m].Gone || r.Models[m].Off || r.sideOf(r.Models[m].Unit) == r.unit(b.Shooter).Side {
+	m := ModelID(g.Int(len(r.Bodies)))
+	if r.Bodies[m].Gone || r.Bodies[m].Off || r.sideOf(r.Bodies[m].Group) == r.Groups[b.Shooter].Side {
 		return geom.Point{}, false
 	}
-	p := r.Models[m].At.Polar(geom.Angle(g.Int(360)), geom.Length(g.Int(3))*geom.Inch)
+	p := r.Bodies[m].At.Polar(geom.Angle(g.Int(360)), geom.Length(g.Int(3))*geom.Inch)
 	return p, r.spotRefusal(b, p) == nil
 }

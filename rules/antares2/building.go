@@ -59,7 +59,7 @@ func (s *State) lockedUp(pc *force.Piece) bool {
 
 // building is the building a model is in, nil if it is in none.
 func (s *State) building(m ModelID) *force.Building {
-	if in := s.Models[m].Inside; in >= 0 {
+	if in := s.Bodies[m].Inside; in >= 0 {
 		return s.book.Board.Pieces[in].Building
 	}
 	return nil
@@ -67,7 +67,7 @@ func (s *State) building(m ModelID) *force.Building {
 
 // indoors tells whether a model is under a roof: inside a building and not on top of it.
 func (s *State) indoors(m ModelID) bool {
-	mo := &s.Models[m]
+	mo := &s.Bodies[m]
 	return mo.Inside >= 0 && mo.Level < s.levelsLeft(int(mo.Inside))
 }
 
@@ -115,7 +115,7 @@ func (s *State) enclosing(p geom.Point) int16 {
 // enter notes for a model where it stands which building that is in. Somebody who stays in a building
 // stays on its level; who comes in is on the ground.
 func (s *State) enter(m ModelID) {
-	mo := &s.Models[m]
+	mo := &s.Bodies[m]
 	in := s.enclosing(mo.At)
 	if in != mo.Inside || in < 0 {
 		mo.Level = 0

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -21,9 +22,9 @@ type houseSight struct {
 // neither of them is in are not judged here: they block as any blocking terrain does.
 // a2.building.los-out, a2.building.los-in
 func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
-	a, b := s.Models[from].Inside, int16(-1)
+	a, b := s.Bodies[from].Inside, int16(-1)
 	if to != NoModel {
-		b = s.Models[to].Inside
+		b = s.Bodies[to].Inside
 	}
 	if a >= 0 && a == b {
 		return s.sightWithin(int(a), from, to, p, q)
@@ -31,13 +32,13 @@ func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
 	var in houseSight
 	if a >= 0 && s.indoors(from) {
 		in.Out = "a2.building.los-out"
-		if t := s.through(int(a), s.Models[from].Level, p, q, true); t.Solid {
+		if t := s.through(int(a), s.Bodies[from].Level, p, q, true); t.Solid {
 			return s.wallBlocks(int(a), t.At, "a2.building.los-out")
 		}
 	}
 	if b >= 0 && s.indoors(to) {
 		in.In = "a2.building.los-in"
-		t := s.through(int(b), s.Models[to].Level, p, q, true)
+		t := s.through(int(b), s.Bodies[to].Level, p, q, true)
 		if t.Solid {
 			return s.wallBlocks(int(b), t.At, "a2.building.los-in")
 		}
@@ -56,8 +57,8 @@ func (in *houseSight) concealed(s *State, from ModelID, piece int, t *Through) {
 
 // sightWithin judges a line inside one building: from floor to floor there is none.
 func (s *State) sightWithin(piece int, from, to ModelID, p, q geom.Point) houseSight {
-	level := s.Models[from].Level
-	if level != s.Models[to].Level {
+	level := s.Bodies[from].Level
+	if level != s.Bodies[to].Level {
 		return s.wallBlocks(piece, p, "a2.building.los-in")
 	}
 	if !s.indoors(from) {
@@ -84,7 +85,7 @@ func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as force.Size) Si
 	if part.Kind == force.RoofPart || part.Kind == force.FloorPart {
 		return s.seesBuilding(from, w, t, as)
 	}
-	mo := &s.Models[from]
+	mo := &s.Bodies[from]
 	if mo.Inside == t.Piece && mo.Level != part.Level {
 		return Sight{Blocked: true, Rule: "a2.building.los-out", By: s.pieceName(t.Piece)}
 	}
@@ -95,7 +96,7 @@ func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as force.Size) Si
 // outer wall.
 func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size) Sight {
 	best := Sight{Blocked: true, Rule: "a2.building.oh.aim-at-roof", By: s.pieceName(t.Piece)}
-	if s.Models[from].Inside == t.Piece && s.indoors(from) {
+	if s.Bodies[from].Inside == t.Piece && s.indoors(from) {
 		return best
 	}
 	line := s.book.Board.Pieces[t.Piece].Building.Parts[0].Line
@@ -117,8 +118,8 @@ func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size)
 func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as force.Size) Sight {
 	var e eyes
 	s.eyesOf(from, w, &e, nil)
-	mo := &s.Models[from]
-	l := line{s: s, from: from, to: NoModel, fu: mo.Unit, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
+	mo := &s.Bodies[from]
+	l := line{s: s, from: from, to: NoModel, fu: mo.Group, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
 		crew: s.typ(from).Role == force.Crew, high: [2]int16{s.highGround(mo.At), -1}}
 	best := Sight{Blocked: true}
 	for i := range e.n {
@@ -136,7 +137,7 @@ func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level 
 
 // onStorey tells whether a model in a building is where the line runs: in a building that one end is in,
 // on the same level as that end.
-func (l *line) onStorey(mo *Model) bool {
-	return mo.Inside == l.inside && mo.Level == l.s.Models[l.from].Level ||
-		mo.Inside == l.inside2 && l.to != NoModel && mo.Level == l.s.Models[l.to].Level
+func (l *line) onStorey(mo *table.Body) bool {
+	return mo.Inside == l.inside && mo.Level == l.s.Bodies[l.from].Level ||
+		mo.Inside == l.inside2 && l.to != NoModel && mo.Level == l.s.Bodies[l.to].Level
 }

@@ -52,7 +52,7 @@ func (s *State) spacesFor(m ModelID) (int, tally.Rule) {
 // spacesOf is the room a whole unit takes, in half spaces. Symbiotes take none of their own.
 func (s *State) spacesOf(u UnitID) int {
 	n := 0
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Role == force.Symbiote {
 			continue
 		}
@@ -66,7 +66,7 @@ func (s *State) spacesOf(u UnitID) int {
 // split between transports.  a2.transport.whole-units
 func (s *State) room(t UnitID) int {
 	n := 0
-	for m := range s.all(t) {
+	for m := range s.Members(t) {
 		n = max(n, 2*int(s.typ(m).Traits.Transport))
 	}
 	return n
@@ -115,7 +115,7 @@ func (s *State) passengerRefusal(u UnitID) *tally.Refusal {
 	case force.Vehicle, force.HumongousBeast:
 		return tally.Refuse("a2.transport.who-can-be-carried", s.Units[u].Type.String()+" units are never carried", "leave it outside")
 	}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Size >= force.Large {
 			return tally.Refuse("a2.transport.no-large", s.typ(m).Name+" is too large to be carried", "leave it outside")
 		}

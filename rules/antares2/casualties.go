@@ -30,11 +30,11 @@ func (r *Run) removeCasualties(b *Bout) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
 		t := r.typ(h.Model)
-		if !h.Failed || r.Models[h.Model].Gone || r.charted(h.Model) {
+		if !h.Failed || r.Bodies[h.Model].Gone || r.charted(h.Model) {
 			continue
 		}
-		if m := r.model(h.Model); r.by("a2.resist.fail-wound", m.Wounds < t.Traits.Wound, "a2.special.wound.first", "a2.special.wound-n") {
-			m.Wounds++
+		if r.by("a2.resist.fail-wound", r.Figures[h.Model].Wounds < t.Traits.Wound, "a2.special.wound.first", "a2.special.wound-n") {
+			r.alter(h.Model).Wounds++
 			b.Wounded++
 			r.tell("wounded", b.Target, b.Shooter, "a2.special.wound.first", "%s is wounded", r.modelName(h.Model))
 			continue
@@ -80,15 +80,15 @@ func (s *State) causeOf(b *Bout, m ModelID) string {
 // removeModel takes one model out of play, with the symbiote that lives on it.
 // a2.special.symbiote.no-damage
 func (r *Run) removeModel(m ModelID) {
-	u := r.Models[m].Unit
+	u := r.Bodies[m].Group
 	if r.living(m) {
-		for o := range r.all(u) {
+		for o := range r.Members(u) {
 			if r.by("a2.special.symbiote.no-damage", r.typ(o).Role == force.Symbiote && r.hostOf(o) == m) {
-				r.Models[o].Gone = true
+				r.Remove(o)
 			}
 		}
 	}
-	r.Models[m].Gone = true
+	r.Remove(m)
 }
 
 // wiped draws the consequences of losses for the whole unit: nobody left, a weapon without crew, a
@@ -99,7 +99,7 @@ func (r *Run) wiped(u UnitID) {
 		return
 	}
 	crew, weapons := 0, 0
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		crew += oneIf(r.crews(m))
 		weapons += oneIf(r.typ(m).Role == force.TeamWeapon)
 	}
@@ -123,9 +123,9 @@ func (r *Run) wiped(u UnitID) {
 
 // abandonWeapons takes the weapon models of a unit out of play.
 func (r *Run) abandonWeapons(u UnitID) {
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if r.typ(m).Role == force.TeamWeapon {
-			r.Models[m].Gone = true
+			r.Remove(m)
 		}
 	}
 }
@@ -183,7 +183,7 @@ func (r *Run) hitPins(b *Bout, h *Hit) bool {
 	}
 	// A wound counts as a casualty here, and so does a drone destroyed out of its unit; other damage
 	// results give the chart's pins only.
-	return !r.charted(h.Model) || r.Models[h.Model].Gone
+	return !r.charted(h.Model) || r.Bodies[h.Model].Gone
 }
 
 // leaveWreck leaves a destroyed vehicle as terrain if that was agreed.  a2.resist.wreck-option
@@ -191,6 +191,6 @@ func (r *Run) leaveWreck(m ModelID) {
 	if !r.book.Options.Wrecks || r.typ(m).UnitType != force.Vehicle {
 		return
 	}
-	r.Wrecks = append(r.Wrecks, Wreck{Body: r.body(m), Name: r.modelName(m)})
-	r.tell("wreck", r.Models[m].Unit, NoUnit, "a2.resist.wreck-option", "%s stays as a wreck", r.modelName(m))
+	r.Wrecks = append(r.Wrecks, Wreck{Body: r.Shape(m), Name: r.modelName(m)})
+	r.tell("wreck", r.Bodies[m].Group, NoUnit, "a2.resist.wreck-option", "%s stays as a wreck", r.modelName(m))
 }

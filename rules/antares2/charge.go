@@ -75,8 +75,8 @@ func (r *Run) mustTouch(w *Walk) *tally.Refusal {
 		x := w.Body(m)
 		level := w.Level(m)
 		for n := range r.own(w.Spec.Target) {
-			y := r.body(n)
-			if level == r.Models[n].Level && r.contact(&x, &y, level) {
+			y := r.Shape(n)
+			if level == r.Bodies[n].Level && r.contact(&x, &y, level) {
 				return nil
 			}
 		}
@@ -91,7 +91,7 @@ func (r *Run) mustApproach(w *Walk, target UnitID, gap geom.Length) *tally.Refus
 	for m := range r.own(w.Spec.Unit) {
 		x := w.Body(m)
 		for n := range r.own(target) {
-			y := r.body(n)
+			y := r.Shape(n)
 			best = min(best, geom.Gap(&x, &y))
 		}
 	}
@@ -111,9 +111,9 @@ func (r *Run) citeContact(spec *MoveSpec) {
 		r.cite("a2.building.assault.defended")
 	}
 	for m := range r.own(spec.Unit) {
-		x := r.body(m)
+		x := r.Shape(m)
 		for n := range r.own(spec.Target) {
-			y := r.body(n)
+			y := r.Shape(n)
 			if geom.Within(&x, &y, touch) {
 				continue
 			}
@@ -195,17 +195,18 @@ func (g *march) towards(target UnitID, d geom.Length) flow.Answer {
 		return flow.Answer{}
 	}
 	p := &g.poses[near[0].pose]
-	return g.shifted(geom.Toward(geom.Point{}, g.s.Models[near[0].enemy].At.Sub(p.from), d))
+	return g.shifted(geom.Toward(geom.Point{}, g.s.Bodies[near[0].enemy].At.Sub(p.from), d))
 }
 
 // goOnTo lets the charger go on with what is left of its move if the countercharger was halted.
 func (r *Run) goOnTo(spec *MoveSpec, res *MoveResult, rate geom.Length) {
 	u, t := spec.Unit, spec.Target
-	if res.Stopped || !r.inPlay(u) || !r.inPlay(t) || r.touching(u, t) || rate <= res.Moved {
+	left := rate - spec.Limit + res.spare
+	if res.Stopped || !r.inPlay(u) || !r.inPlay(t) || r.touching(u, t) || left <= 0 {
 		return
 	}
 	on := chargeSpec(u, t, spec.Sprint)
-	on.Limit = rate - res.Moved
+	on.Ordered, on.On, on.Limit = spec.Ordered, &res.course, left
 	more := r.chargeOnly(on)
 	res.Moved += more.Moved
 	res.Over = res.Over || more.Over

@@ -55,7 +55,7 @@ func TestNoLegalTouchIsMissed(t *testing.T) {
 		for u := range s.Units {
 			for v := range s.Units {
 				a, b := UnitID(u), UnitID(v)
-				if !s.inPlay(a) || !s.inPlay(b) || s.Units[u].Side == s.Units[v].Side || s.distance(a, b) > s.rate(a, 2) || s.distance(a, b) < geom.Inch {
+				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side || s.distance(a, b) > s.rate(a, 2) || s.distance(a, b) < geom.Inch {
 					continue
 				}
 				asked++
@@ -102,18 +102,18 @@ func denseTouch(s *State, a, b UnitID) bool {
 		if !p.in || !p.own {
 			continue
 		}
-		base := s.bodyAt(p.m, geom.Point{}, p.facing)
+		base := s.ShapeAt(p.m, geom.Point{}, p.facing)
 		var f ways.Field
 		g.drawWay(&f, p)
 		for n := range s.own(b) {
-			enemy := s.body(n)
+			enemy := s.Shape(n)
 			for deg := geom.Angle(0); deg < 360; deg += 2 {
-				far := s.Models[n].At.Polar(deg, 6*geom.Inch)
+				far := s.Bodies[n].At.Polar(deg, 6*geom.Inch)
 				hit := func(d geom.Length) bool {
-					x := base.Moved(geom.Toward(far, s.Models[n].At, d))
+					x := base.Moved(geom.Toward(far, s.Bodies[n].At, d))
 					return geom.Overlap(&x, &enemy)
 				}
-				at := geom.Toward(far, s.Models[n].At, bisect(0, 6*geom.Inch, hit)-1)
+				at := geom.Toward(far, s.Bodies[n].At, geom.Bisect(0, 6*geom.Inch, hit)-1)
 				if geom.Dist(p.from, at) > p.left {
 					continue
 				}

@@ -79,7 +79,6 @@ func (g *march) otherTouches(leader int, target UnitID) [][]geom.Point {
 				continue
 			}
 			seen = append(seen, at)
-			g.drawTouch(f, p, target)
 			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
 				out = append(out, w.Points)
 			}
@@ -93,8 +92,8 @@ func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
 	for n := range g.s.own(target) {
-		if g.s.Models[n].Level == p.level { // nobody fights through a floor
-			enemy := g.s.body(n)
+		if g.s.Bodies[n].Level == p.level { // nobody fights through a floor
+			enemy := g.s.Shape(n)
 			f.Seek(&enemy, 0, int(n))
 		}
 	}
@@ -104,7 +103,7 @@ func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
 func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 	lead := &g.poses[leader]
 	by := way[len(way)-1].Sub(lead.from)
-	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], g.ends(lead))}
+	placed := []geom.Shape{g.s.ShapeAt(lead.m, way[len(way)-1], g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -112,7 +111,7 @@ func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 			continue
 		}
 		at := g.roomAlong(p, by, placed)
-		placed = append(placed, g.s.bodyAt(p.m, at, g.ends(p)))
+		placed = append(placed, g.s.ShapeAt(p.m, at, g.ends(p)))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
 	}
 	return a
@@ -134,7 +133,7 @@ func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Poin
 func (g *march) onTarget(b *geom.Shape) bool {
 	for i := range g.others {
 		if o := &g.others[i]; o.u == g.spec.Target {
-			if body := g.s.body(o.m); geom.Overlap(b, &body) {
+			if body := g.s.Shape(o.m); geom.Overlap(b, &body) {
 				return true
 			}
 		}
@@ -147,7 +146,7 @@ func (g *march) onTarget(b *geom.Shape) bool {
 func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
-	placed := []geom.Shape{g.s.bodyAt(lead.m, end, g.ends(lead))}
+	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	for _, k := range g.nearestTo(end) {
 		if k == leader {
@@ -163,7 +162,7 @@ func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 			at, faces = way[len(way)-1], g.ends(p)
 			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
 		}
-		placed = append(placed, g.s.bodyAt(p.m, at, faces))
+		placed = append(placed, g.s.ShapeAt(p.m, at, faces))
 	}
 	return a, true
 }
@@ -186,6 +185,9 @@ func (g *march) nearestTo(at geom.Point) []int {
 // it may stay where it is.  a2.formation.one-inch, a2.obstacle.not-divide-unit
 func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 	f := &g.s.works().ways
+	if g.gapTo(p, placed) > p.left+geom.Inch+touch && p.on == p.floor && !g.emerging() {
+		return nil, false
+	}
 	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
 		g.drawBeside(f, p, placed, gap)
 		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
@@ -205,7 +207,6 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 			if !g.linkedAt(p, at, placed) {
 				continue
 			}
-			g.drawBeside(f, p, placed, gap)
 			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
 				return w.Points, true
 			}
@@ -214,13 +215,23 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 	return nil, false
 }
 
+// gapTo is how far a model, turned as it ends, is from the nearest of those placed.
+func (g *march) gapTo(p *pose, placed []geom.Shape) geom.Length {
+	body := g.s.ShapeAt(p.m, p.from, g.ends(p))
+	gap := geom.Length(1 << 30)
+	for i := range placed {
+		gap = min(gap, geom.Gap(&body, &placed[i]))
+	}
+	return gap
+}
+
 // drawBeside draws the way of a model that joins those placed.
 func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom.Length) {
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
 	for i := range g.others {
-		if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
-			body := g.s.body(o.m)
+		if o := &g.others[i]; o.u == g.spec.Target && g.s.Bodies[o.m].Level == p.level {
+			body := g.s.Shape(o.m)
 			f.EndOff(&body, g.aloof)
 		}
 	}
@@ -232,7 +243,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 
 // linkedAt tells whether a model at a place is in formation with one of those placed, no obstacle between.
 func (g *march) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
-	body := g.s.bodyAt(p.m, at, g.ends(p))
+	body := g.s.ShapeAt(p.m, at, g.ends(p))
 	for i := range placed {
 		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i], p.level) {
 			return true

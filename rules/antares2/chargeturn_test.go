@@ -74,18 +74,18 @@ func (g *march) startsInsideAny() bool {
 
 // straightTouch tries every fourth facing and every fifth direction of touch.
 func straightTouch(g *march, target UnitID) (flow.Answer, bool) {
-	enemy := g.s.body(g.s.Units[target].First)
+	enemy := g.s.Shape(g.s.Head(target))
 	c := enemy.Center()
 	p := &g.poses[0]
 	for face := geom.Angle(0); face < 360; face += 4 {
-		base := g.s.bodyAt(p.m, geom.Point{}, face)
+		base := g.s.ShapeAt(p.m, geom.Point{}, face)
 		for deg := geom.Angle(0); deg < 360; deg += 5 {
 			far := c.Polar(deg, 8*geom.Inch)
 			hit := func(d geom.Length) bool {
 				x := base.Moved(geom.Toward(far, c, d))
 				return geom.Overlap(&x, &enemy)
 			}
-			at := geom.Toward(far, c, bisect(0, 8*geom.Inch, hit)-1)
+			at := geom.Toward(far, c, geom.Bisect(0, 8*geom.Inch, hit)-1)
 			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: []geom.Point{at}, Facing: face, Turned: face != p.facing}}}
 			if g.legal(&a) && g.endsInContact(target) {
 				return a, true

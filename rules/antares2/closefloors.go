@@ -165,7 +165,7 @@ func (g *march) climbers(st *stairs) []climber {
 // touches tells whether a model of the march ends in contact with a unit.
 func (g *march) touches(p *pose, target UnitID) bool {
 	for n := range g.s.own(target) {
-		if body := g.s.body(n); g.s.Models[n].Level == p.level && g.s.contact(&p.endBody, &body, p.level) {
+		if body := g.s.Shape(n); g.s.Bodies[n].Level == p.level && g.s.contact(&p.endBody, &body, p.level) {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // stopHere ends a move at the obstacle that a test has closed: who has come to it stops there, the others close up
@@ -43,7 +44,7 @@ func (g *march) atClosed() []int {
 		if !p.in || !p.own {
 			continue
 		}
-		body := g.s.bodyAt(p.m, p.from, p.facing)
+		body := g.s.ShapeAt(p.m, p.from, p.facing)
 		for k := range g.s.book.Board.Pieces {
 			if pc := g.s.piece(k); g.shut.has(k) && pc.OnFloor(p.level) && pc.Area.Within(&body, touch) {
 				out = append(out, i)
@@ -75,7 +76,7 @@ func (g *march) besideSlowest(own []progress, legal func(*flow.Answer) bool) (fl
 				at = way[len(way)-1]
 				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way, Facing: p.turned, Turned: p.turned != p.facing})
 			}
-			placed = append(placed, g.s.bodyAt(p.m, at, p.turned))
+			placed = append(placed, g.s.ShapeAt(p.m, at, p.turned))
 		}
 		lead := &g.poses[leader]
 		put(leader, lead.cutAt(own[leader]))
@@ -107,7 +108,7 @@ func (g *march) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
 	if len(way) > 0 {
 		at = way[len(way)-1]
 	}
-	body := g.s.bodyAt(p.m, at, p.turned)
+	body := g.s.ShapeAt(p.m, at, p.turned)
 	for i := range placed {
 		if geom.Within(&body, &placed[i], geom.Inch) {
 			return !overlapsAny(&body, placed) && g.badGround(&pose{m: p.m, from: p.from, facing: p.facing, floor: p.floor, house: p.house, climb: p.climb, endBody: body, named: true}) == nil
@@ -167,7 +168,7 @@ func (g *march) around(k int, way []geom.Point) (flow.Answer, bool) {
 // wayCloser is the way by which a model comes as near as it can to some bodies, down to 1": nothing if it can come
 // no nearer. How near is found by halving: whoever can come to a gap can stop before it.
 func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
-	body := g.s.bodyAt(p.m, p.from, p.facing)
+	body := g.s.ShapeAt(p.m, p.from, p.facing)
 	now := geom.Length(1 << 30)
 	for i := range to {
 		now = min(now, geom.Gap(&body, &to[i]))
@@ -185,26 +186,5 @@ func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
 		}
 		return g.affordableTouch(f, p)
 	}
-	return nearestGap(geom.Inch-2*touch, now, p.left, at)
-}
-
-// nearestGap is the way to the least gap for which there is one, between the least that is wanted and what there is now;
-// nobody can close more of it than he may move.
-func nearestGap(least, now, left geom.Length, at func(gap geom.Length) ([]geom.Point, bool)) []geom.Point {
-	lo, hi := max(least, now-left), now
-	for more := range geom.Length(3) { // straight ahead, but for what rounding takes
-		if way, ok := at(lo + more); ok {
-			return way
-		}
-	}
-	var best []geom.Point
-	for hi-lo > 2 {
-		mid := (lo + hi) / 2
-		if way, ok := at(mid); ok {
-			best, hi = way, mid
-		} else {
-			lo = mid
-		}
-	}
-	return best
+	return ways.LeastGap(geom.Inch-2*touch, now, p.left, at)
 }

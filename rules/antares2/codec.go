@@ -10,8 +10,8 @@ import (
 func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.Turn)
 	pack.Num(c, &s.Phase)
-	pack.Slice(c, &s.Units, describeUnit)
-	pack.Slice(c, &s.Models, describeModel)
+	pack.Rows(c, len(s.Units), s.describeUnit)
+	pack.Rows(c, len(s.Bodies), s.describeModel)
 	pack.Slice(c, &s.Markers, describeMarker)
 	pack.Slice(c, &s.Damage, describeDamage)
 	pack.Slice(c, &s.Wrecks, describeWreck)
@@ -33,8 +33,8 @@ func (s *State) describe(c *pack.Codec) {
 	if s.book.Edition == First {
 		pack.Slice(c, &s.Ways, describeWay)
 		pack.Nums(c, s.Begun[:])
-		for i := range s.Models {
-			pack.Num(c, &s.Models[i].Turret)
+		for i := range s.Figures {
+			pack.Num(c, &s.Figures[i].Turret)
 		}
 		for i := range s.Units {
 			pack.Num(c, &s.Units[i].Contested)
@@ -50,14 +50,16 @@ func describeWay(c *pack.Codec, w *Way) {
 	pack.Num(c, &w.Piece)
 }
 
-func describeUnit(c *pack.Codec, u *Unit) {
+// describeUnit names the fields of a unit. Whose it is and where its models begin in the list goes by the set-up.
+func (s *State) describeUnit(c *pack.Codec, i int) {
+	u := &s.Units[i]
 	pack.Num(c, &u.Kind)
-	pack.Num(c, &u.Side)
+	pack.Fixed(c, s.Groups[i].Side)
 	pack.Num(c, &u.Type)
 	pack.Num(c, &u.Where)
 	pack.Num(c, &u.Carrier)
-	pack.Num(c, &u.First)
-	pack.Num(c, &u.Count)
+	pack.Fixed(c, s.Head(UnitID(i)))
+	pack.Fixed(c, s.Enrolled(UnitID(i)))
 	pack.Num(c, &u.Strength)
 	pack.Num(c, &u.Pins)
 	for i := range u.Dice {
@@ -77,21 +79,22 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Carrying)
 }
 
-func describeModel(c *pack.Codec, m *Model) {
-	pack.Num(c, &m.Type)
-	pack.Num(c, &m.Unit)
+func (s *State) describeModel(c *pack.Codec, i int) {
+	m, f := &s.Bodies[i], &s.Figures[i]
+	pack.Num(c, &m.Base)
+	pack.Fixed(c, m.Group)
 	table.Point(c, &m.At)
 	pack.Num(c, &m.Facing)
 	pack.Num(c, &m.Inside)
 	pack.Num(c, &m.Level)
 	pack.Bool(c, &m.Gone)
 	pack.Bool(c, &m.Off)
-	pack.Num(c, &m.Wounds)
-	pack.Num(c, &m.Breach)
-	pack.Num(c, &m.Slow)
-	pack.Num(c, &m.Disabled)
-	pack.Num(c, &m.Was)
-	pack.Bool(c, &m.Packed)
+	pack.Num(c, &f.Wounds)
+	pack.Num(c, &f.Breach)
+	pack.Num(c, &f.Slow)
+	pack.Num(c, &f.Disabled)
+	pack.Num(c, &f.Was)
+	pack.Bool(c, &f.Packed)
 }
 
 func describeMarker(c *pack.Codec, m *Marker) {
@@ -135,16 +138,16 @@ func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 // Encode implements game.Game.
 func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
-// Clone implements flow.Table. The book is shared: it never changes in play.
+// Clone implements flow.Table. The book and the groups are shared: they never change in play. What changes
+// seldom is shared too: figures and options are replaced as a whole; see alter.
 func (s *State) Clone() flow.Table {
 	n := *s
 	n.shop = nil
 	n.Units = append([]Unit(nil), s.Units...)
-	n.Models = append([]Model(nil), s.Models...)
+	n.Bodies = append([]table.Body(nil), s.Bodies...)
 	n.Markers = append([]Marker(nil), s.Markers...)
 	n.Damage = append([]Damage(nil), s.Damage...)
 	n.Wrecks = append([]Wreck(nil), s.Wrecks...)
-	n.Options = append([]ArmyOption(nil), s.Options...)
 	n.Ways = append([]Way(nil), s.Ways...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

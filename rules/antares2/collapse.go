@@ -36,8 +36,8 @@ func (r *Run) collapse(piece int16, level int8) {
 // fallen lists a hit for every model on the levels that go.
 func (r *Run) fallen(piece int16, level int8) []Hit {
 	var hits []Hit
-	for i := range r.Models {
-		m := &r.Models[i]
+	for i := range r.Bodies {
+		m := &r.Bodies[i]
 		if m.Gone || m.Off || m.Inside != piece || m.Level < level || !r.counts(ModelID(i)) {
 			continue
 		}
@@ -50,8 +50,8 @@ func (r *Run) fallen(piece int16, level int8) []Hit {
 // ground, beside others who are there already.
 func (r *Run) comeDown(piece int16, level int8) {
 	var down []ModelID
-	for i := range r.Models {
-		m := &r.Models[i]
+	for i := range r.Bodies {
+		m := &r.Bodies[i]
 		if m.Gone || m.Off || m.Inside != piece || m.Level < level {
 			continue
 		}
@@ -68,7 +68,7 @@ func (r *Run) comeDown(piece int16, level int8) {
 
 // makeRoom moves a model that overlaps another to a free place.
 func (r *Run) makeRoom(m ModelID) {
-	if !r.freeAt(m, r.Models[m].At) {
+	if !r.freeAt(m, r.Bodies[m].At) {
 		r.standBeside(m)
 	}
 }
@@ -78,40 +78,26 @@ func (r *Run) makeRoom(m ModelID) {
 func (r *Run) standBeside(m ModelID) {
 	at, found := r.nearestStand(m)
 	if !found {
-		body := [1]geom.Shape{r.body(m)}
+		body := [1]geom.Shape{r.Shape(m)}
 		ok := func(_ int, s *geom.Shape) bool { return r.freeAt(m, s.Center()) }
 		var places []geom.Point
-		if places, found = geom.Arrange(r.Models[m].At, body[:], geom.Inch, ok, nil); found {
+		if places, found = geom.Arrange(r.Bodies[m].At, body[:], geom.Inch, ok, nil); found {
 			at = places[0]
 		}
 	}
 	if found {
-		level := r.Models[m].Level
-		r.Models[m].At = at
-		if r.enter(m); r.Models[m].Inside >= 0 {
-			r.Models[m].Level = level
+		level := r.Bodies[m].Level
+		r.Bodies[m].At = at
+		if r.enter(m); r.Bodies[m].Inside >= 0 {
+			r.Bodies[m].Level = level
 		}
 	}
 }
 
 // freeAt tells whether a model would overlap no other on its level, and stand on the table.
 func (r *Run) freeAt(m ModelID, at geom.Point) bool {
-	body := r.bodyAt(m, at, r.Models[m].Facing)
-	table := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
-	if !table.Holds(body.Bounds()) {
-		return false
-	}
-	for i := range r.Models {
-		o := &r.Models[i]
-		if ModelID(i) == m || o.Gone || o.Off || o.Level != r.Models[m].Level {
-			continue
-		}
-		other := r.body(ModelID(i))
-		if geom.Overlap(&body, &other) {
-			return false
-		}
-	}
-	return true
+	body := r.ShapeAt(m, at, r.Bodies[m].Facing)
+	return r.uncrowded(&body, r.Bodies[m].Level, func(o ModelID) bool { return o == m })
 }
 
 // What else than shooting and fighting brings hits.
@@ -127,7 +113,7 @@ const (
 func (r *Run) fall(u UnitID, all []Hit) {
 	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: SourceCollapse}
 	for _, h := range all {
-		if r.Models[h.Model].Unit == u {
+		if r.Bodies[h.Model].Group == u {
 			b.Hits = append(b.Hits, h)
 		}
 	}

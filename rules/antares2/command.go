@@ -47,7 +47,7 @@ func heroOf(t *force.ModelType) geom.Length    { return t.Traits.Hero }
 // bestStat is the highest value among a unit's own fighters and crew, and whether they differ.
 func (s *State) bestStat(u UnitID, stat func(*force.ModelType) int, rule tally.Rule) (best int, differs bool) {
 	first := true
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if !s.living(m) {
 			continue
 		}
@@ -67,10 +67,10 @@ func (r *Run) lent(u UnitID, stat func(*force.ModelType) int, reach func(*force.
 	un := r.unit(u)
 	for i := range r.Units {
 		f := UnitID(i)
-		if f == u || r.Units[i].Side != un.Side || !r.inPlay(f) && r.Units[i].Where != Aboard {
+		if f == u || r.Groups[i].Side != r.Groups[u].Side || !r.inPlay(f) && r.Units[i].Where != Aboard {
 			continue
 		}
-		for m := range r.all(f) {
+		for m := range r.Members(f) {
 			t := r.typ(m)
 			d := reach(t)
 			if d == 0 {

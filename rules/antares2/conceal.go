@@ -9,7 +9,7 @@ import (
 // unit has been aboard since the start, and it is not the seat's own.  a2.transport.concealed
 func (s *State) concealedFrom(u UnitID, seat flow.Seat) bool {
 	un := &s.Units[u]
-	return s.holds("a2.transport.concealed", s.book.Options.Concealed && un.Where == Aboard && un.Secret && un.Side != seat)
+	return s.holds("a2.transport.concealed", s.book.Options.Concealed && un.Where == Aboard && un.Secret && s.Groups[u].Side != seat)
 }
 
 // whereabouts says in a view where a unit is. Which transport it is aboard is open, unless it is
@@ -65,7 +65,7 @@ func (s *State) dealOut(units []UnitID, r *dice.Rand) bool {
 	if len(units) == 0 {
 		return true
 	}
-	u, carriers := units[0], s.carriersOf(s.Units[units[0]].Side)
+	u, carriers := units[0], s.carriersOf(s.Groups[units[0]].Side)
 	for n := len(carriers); n > 0; n-- {
 		i := r.Int(n)
 		t := carriers[i]
@@ -84,7 +84,7 @@ func (s *State) dealOut(units []UnitID, r *dice.Rand) bool {
 // carriersOf are the transports that a side still has.
 func (s *State) carriersOf(side flow.Seat) (out []UnitID) {
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == side && s.Units[i].Where != Destroyed && s.transports(u) {
+		if u := UnitID(i); s.Groups[i].Side == side && s.Units[i].Where != Destroyed && s.transports(u) {
 			out = append(out, u)
 		}
 	}

@@ -10,10 +10,10 @@ import (
 // an obstacle that one of the units defends.  a2.assault.one-model-touch, a2.assault.defended-target
 func (s *State) touching(a, b UnitID) bool {
 	for m := range s.own(a) {
-		x := s.body(m)
+		x := s.Shape(m)
 		for n := range s.own(b) {
-			y := s.body(n)
-			if s.Models[m].Level == s.Models[n].Level && s.contact(&x, &y, s.Models[m].Level) {
+			y := s.Shape(n)
+			if s.Bodies[m].Level == s.Bodies[n].Level && s.contact(&x, &y, s.Bodies[m].Level) {
 				return true
 			}
 		}
@@ -77,9 +77,9 @@ func (g *march) endsInContact(target UnitID) bool {
 		if o.u != target || !g.s.counts(o.m) {
 			continue
 		}
-		body := g.s.body(o.m)
+		body := g.s.Shape(o.m)
 		for k := range g.poses {
-			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Models[o.m].Level && g.s.contact(&p.endBody, &body, p.level) {
+			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Bodies[o.m].Level && g.s.contact(&p.endBody, &body, p.level) {
 				return true
 			}
 		}
@@ -91,7 +91,7 @@ func (g *march) endsInContact(target UnitID) bool {
 func (g *march) endGap(target UnitID) geom.Length {
 	best := geom.Length(1 << 30)
 	for n := range g.s.own(target) {
-		b := g.s.body(n)
+		b := g.s.Shape(n)
 		for k := range g.poses {
 			if p := &g.poses[k]; p.in && p.own {
 				best = min(best, geom.Gap(&p.endBody, &b))
@@ -101,20 +101,20 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// findCharge looks for a charge of one unit on another.
-func (s *State) findCharge(u, target UnitID, multiple int) bool {
+// findCharge looks for a charge of one unit on another; what happens outside of the box is nothing to it.
+func (s *State) findCharge(u, target UnitID, multiple int) (bool, geom.Box) {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
 	}
 	if !g.anyNear(target) {
-		return false
+		return false, geom.Box{}
 	}
 	g.gather()
 	defer g.hush()()
 	_, ok := g.chargePlan()
-	return ok
+	return ok, g.span
 }
 
 // atHatches judges a unit as if it stood at the hatches of its transport.
@@ -122,17 +122,17 @@ func (g *march) atHatches() {
 	g.spec.From = g.unit.Carrier
 	for i := range g.poses {
 		p := &g.poses[i]
-		p.in = !g.s.Models[p.m].Gone
+		p.in = !g.s.Bodies[p.m].Gone
 		p.floor, p.house, p.climb = 0, -1, climb{}
 		p.from = g.s.exit(g.unit.Carrier, g.s.middle(g.spec.Target))
-		p.endBody = g.s.bodyAt(p.m, p.from, p.facing)
+		p.endBody = g.s.ShapeAt(p.m, p.from, p.facing)
 	}
 }
 
 // anyNear is the quick question whether any model has an enemy within its allowance.
 func (g *march) anyNear(target UnitID) bool {
 	for n := range g.s.own(target) {
-		b := g.s.body(n)
+		b := g.s.Shape(n)
 		for i := range g.poses {
 			if p := &g.poses[i]; p.in && p.own && geom.Within(&p.endBody, &b, p.left) {
 				return true
@@ -151,10 +151,10 @@ func (g *march) byNearness(target UnitID) []int {
 		if !p.in || !p.own {
 			continue
 		}
-		start := g.s.bodyAt(p.m, p.from, p.facing)
+		start := g.s.ShapeAt(p.m, p.from, p.facing)
 		gap := geom.Length(1 << 30)
 		for n := range g.s.own(target) {
-			b := g.s.body(n)
+			b := g.s.Shape(n)
 			gap = min(gap, geom.Gap(&start, &b))
 		}
 		if gap > p.left+maxObstacle {
@@ -180,13 +180,13 @@ type pair struct {
 // nearestPairs gives the few nearest pairs of own models and models of a target.
 func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 	for n := range g.s.own(target) {
-		b := g.s.body(n)
+		b := g.s.Shape(n)
 		for i := range g.poses {
 			p := &g.poses[i]
-			if !p.in || !p.own || p.level != g.s.Models[n].Level {
+			if !p.in || !p.own || p.level != g.s.Bodies[n].Level {
 				continue // nobody fights through a floor
 			}
-			start := g.s.bodyAt(p.m, p.from, p.facing)
+			start := g.s.ShapeAt(p.m, p.from, p.facing)
 			c := pair{i, n, geom.Gap(&start, &b)}
 			at := len(dst)
 			for at > 0 && dst[at-1].gap > c.gap {
@@ -211,7 +211,7 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 	var best []geom.Point
 	least, ok := geom.Length(0), false
 	for n := range g.s.own(target) {
-		floor := &g.s.Models[n]
+		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
@@ -229,12 +229,12 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 
 // floorBefore tells whether an earlier own model of the same unit stands on the same floor.
 func (g *march) floorBefore(n ModelID) bool {
-	here := &g.s.Models[n]
-	for o := range g.s.own(here.Unit) {
+	here := &g.s.Bodies[n]
+	for o := range g.s.own(here.Group) {
 		if o == n {
 			return false
 		}
-		if mo := &g.s.Models[o]; mo.Level == here.Level && (mo.Level == 0 || mo.Inside == here.Inside) {
+		if mo := &g.s.Bodies[o]; mo.Level == here.Level && (mo.Level == 0 || mo.Inside == here.Inside) {
 			return true
 		}
 	}
@@ -246,10 +246,10 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	if p.left < 0 {
 		return nil, false
 	}
-	body := g.s.bodyAt(p.m, p.from, g.ends(p))
+	body := g.s.ShapeAt(p.m, p.from, g.ends(p))
 	for n := range g.s.own(target) {
-		enemy := g.s.body(n)
-		if g.s.Models[n].Level == p.level && g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
+		enemy := g.s.Shape(n)
+		if g.s.Bodies[n].Level == p.level && g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
 			return []geom.Point{p.from}, true
 		}
 	}
@@ -262,8 +262,8 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
 	}
 	for n := range g.s.own(target) {
-		enemy := g.s.body(n)
-		if g.s.Models[n].Level != p.level {
+		enemy := g.s.Shape(n)
+		if g.s.Bodies[n].Level != p.level {
 			continue
 		}
 		if at, found := g.lineUpAt(p, &body, &enemy); found {
@@ -285,7 +285,7 @@ func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Poin
 		g.dear = ok
 		return nil, false
 	}
-	enemy := g.s.body(ModelID(w.Tag))
+	enemy := g.s.Shape(ModelID(w.Tag))
 	return w.Points, !g.s.wallBetween(w.End(), enemy.Center(), p.level)
 }
 
@@ -311,8 +311,8 @@ func (g *march) pays(p *pose, way []geom.Point) bool {
 		q.length += geom.PathLength([]geom.Point{at, c})
 		at = c
 	}
-	q.left = g.poses[p.m-g.unit.First].left // the floors are paid for with the way
-	q.endBody = g.s.bodyAt(q.m, q.end(), q.turned)
+	q.left = g.poses[p.m-g.head].left // the floors are paid for with the way
+	q.endBody = g.s.ShapeAt(q.m, q.end(), q.turned)
 	g.overFloors(&q)
 	return g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
 }
@@ -339,7 +339,7 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 			if clear(0) || !clear(d) {
 				continue
 			}
-			at := geom.Toward(far, c, bisect(0, d, clear)-1)
+			at := geom.Toward(far, c, geom.Bisect(0, d, clear)-1)
 			b := body.At(at)
 			if g.s.opposite(&b, enemy) < 0 {
 				continue

@@ -13,7 +13,7 @@ func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label
 	for i := range s.book.Board.Pieces {
 		pc := s.piece(i)
 		if pc.Building != nil {
-			if b := int(pc.Building.Cover); s.holds("a2.building.target-inside-cover", b > bonus && int(s.Models[m].Inside) == i && s.indoors(m)) {
+			if b := int(pc.Building.Cover); s.holds("a2.building.target-inside-cover", b > bonus && int(s.Bodies[m].Inside) == i && s.indoors(m)) {
 				bonus, label, rule = b, pc.Key, "a2.building.target-inside-cover"
 			}
 			continue
@@ -24,7 +24,7 @@ func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label
 	}
 	for i := range s.Wrecks {
 		// a2.resist.wreck-option: hard cover for who stands on it
-		if w := &s.Wrecks[i]; bonus < 2 && s.typ(m).Size < force.Large && w.Body.Contains(s.Models[m].At) {
+		if w := &s.Wrecks[i]; bonus < 2 && s.typ(m).Size < force.Large && w.Body.Contains(s.Bodies[m].At) {
 			bonus, label, rule = 2, w.Name, "a2.resist.wreck-option"
 		}
 	}
@@ -50,31 +50,31 @@ func (s *State) covers(i int, pc *force.Piece, m ModelID, shooters []ModelID, pb
 		return s.obstacleCovers(i, pc, m, shooters, pbs)
 	}
 	if s.holds("a2.cover.area.body-half", s.typ(m).Body) {
-		body := s.body(m)
+		body := s.Shape(m)
 		return pc.Area.InsideMoreThanHalf(&body)
 	}
-	if body := s.body(m); s.denied("a2.los.open.edge-keeps-cover") && pc.Area.EdgeWithin(&body, geom.Inch) {
+	if body := s.Shape(m); s.denied("a2.los.open.edge-keeps-cover") && pc.Area.EdgeWithin(&body, geom.Inch) {
 		return false
 	}
-	return s.holds("a2.cover.area.centre-inside", pc.Area.Contains(s.Models[m].At))
+	return s.holds("a2.cover.area.centre-inside", pc.Area.Contains(s.Bodies[m].At))
 }
 
 // obstacleCovers tells whether an obstacle covers a model: its unit defends it, the model is within an
 // inch, and the shots come across. An assaulter has no cover from what its enemy defends.
 // a2.cover.defended-within-1, a2.pbs.cover-applies
 func (s *State) obstacleCovers(i int, pc *force.Piece, m ModelID, shooters []ModelID, pbs bool) bool {
-	u := s.Models[m].Unit
-	body := s.body(m)
+	u := s.Bodies[m].Group
+	body := s.Shape(m)
 	if !pc.Area.Within(&body, geom.Inch) || !s.defends(u, i) {
 		return false
 	}
 	across := 0
 	for _, from := range shooters {
-		if s.holds("a2.pbs.cover-applies", pbs && s.Units[u].Charged && s.defends(s.Models[from].Unit, i)) {
+		if s.holds("a2.pbs.cover-applies", pbs && s.Units[u].Charged && s.defends(s.Bodies[from].Group, i)) {
 			continue
 		}
 		var room [8]geom.Span
-		if len(pc.Area.Crossing(s.Models[from].At, s.Models[m].At, room[:0])) > 0 {
+		if len(pc.Area.Crossing(s.Bodies[from].At, s.Bodies[m].At, room[:0])) > 0 {
 			across++
 		}
 	}

@@ -44,7 +44,7 @@ func legNear(p, q geom.Point, r geom.Length, area *geom.Area) bool {
 
 // bodyCrossing finds when a body that is no disc is in an area while it goes straight from one place to another.
 func (g *march) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, area *geom.Area, dst []geom.Span) []geom.Span {
-	body := g.s.bodyAt(m, geom.Point{}, facing)
+	body := g.s.ShapeAt(m, geom.Point{}, facing)
 	n := len(dst)
 	for _, part := range area.Parts() {
 		if core := part.Core.Grown(body.Core()); core.Closes(at, q, part.R+body.R) { // not just along its edge
@@ -111,19 +111,6 @@ func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
 		}
 	}
 	return n
-}
-
-// bisect finds the least x above lo for which so holds, given that it holds at hi and not at lo.
-func bisect(lo, hi geom.Length, so func(geom.Length) bool) geom.Length {
-	for hi-lo > 1 {
-		mid := lo + (hi-lo)/2
-		if so(mid) {
-			hi = mid
-		} else {
-			lo = mid
-		}
-	}
-	return hi
 }
 
 // cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
@@ -195,10 +182,10 @@ func (g *march) startsInside(piece int) bool {
 	area := &pc.Area
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || !pc.OnFloor(g.s.Models[p.m].Level) {
+		if !p.in || !p.own || !pc.OnFloor(g.s.Bodies[p.m].Level) {
 			continue
 		}
-		b := g.s.bodyAt(p.m, p.from, p.facing)
+		b := g.s.ShapeAt(p.m, p.from, p.facing)
 		if area.Overlaps(&b) {
 			return true
 		}

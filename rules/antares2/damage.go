@@ -31,7 +31,7 @@ func (r *Run) rollDamage(b *Bout) {
 	if r.io.Loud() && r.chartedFails(b) > 1 {
 		r.cite("a2.damage.multiple-fails-pick-one")
 	}
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if n := r.damageTo(b, m, results); n > 0 {
 			models, results = append(models, m), append(results, n)
 		}
@@ -136,9 +136,9 @@ func (r *Run) pickDamage(b *Bout, rolled []int) int {
 // where nobody shot.
 func (r *Run) attacker(b *Bout) Side {
 	if b.Shooter < 0 {
-		return otherOfTwo(r.unit(b.Target).Side)
+		return otherOfTwo(r.Groups[b.Target].Side)
 	}
-	return r.unit(b.Shooter).Side
+	return r.Groups[b.Shooter].Side
 }
 
 // ace lets the owner add or subtract its Ace after the attacker's choice.  a2.special.ace.value
@@ -148,7 +148,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 		return n
 	}
 	a := r.ask(flow.Question{
-		Name: AskAce, Seat: r.unit(b.Target).Side, Kind: flow.PickOne, Rule: "a2.special.ace.value",
+		Name: AskAce, Seat: r.Groups[b.Target].Side, Kind: flow.PickOne, Rule: "a2.special.ace.value",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "The damage result is " + strconv.Itoa(n) + ". Change it?",
 		Offers: func() []flow.Option {
 			return []flow.Option{
@@ -169,7 +169,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 // aceOf is the Ace of a model. A humongous beast near a medic has Ace 1.  a2.special.medic.humongous
 func (r *Run) aceOf(m ModelID) int {
 	t := r.typ(m)
-	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == force.HumongousBeast && r.medics(r.Models[m].Unit) > 0) {
+	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == force.HumongousBeast && r.medics(r.Bodies[m].Group) > 0) {
 		return 1
 	}
 	return int(t.Traits.Ace)
@@ -181,7 +181,7 @@ func (s *State) anotherDrone(m ModelID) bool {
 	if s.typ(m).UnitType != force.Drone {
 		return false
 	}
-	for o := range s.own(s.Models[m].Unit) {
+	for o := range s.own(s.Bodies[m].Group) {
 		if o != m && s.typ(o).UnitType == force.Drone {
 			return true
 		}
@@ -216,14 +216,14 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *force.Result, key uint64) {
 		r.addPins(u, pins, res.Rule)
 	}
 	if res.Breach {
-		r.Models[m].Breach++
+		r.alter(m).Breach++
 		r.cite("a2.damage.breach")
 	}
 	if res.Disabled {
 		r.disableWeapon(b, m)
 	}
 	if res.Slow {
-		r.Models[m].Slow = min(r.Models[m].Slow+1, 2)
+		r.alter(m).Slow = min(r.Figures[m].Slow+1, 2)
 		r.cite("a2.damage.move-reduced")
 	}
 	b.Break = b.Break || res.Break
@@ -280,7 +280,7 @@ func (r *Run) askLostDie(u UnitID) int {
 		return 0
 	}
 	a := r.ask(flow.Question{
-		Name: AskLostDie, Seat: un.Side, Kind: flow.PickOne, Rule: "a2.damage.mod-loss.which-die",
+		Name: AskLostDie, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.damage.mod-loss.which-die",
 		Unit: int32(u), Target: -1, Prompt: "Which order die is lost?",
 		Offers: func() []flow.Option {
 			var out []flow.Option
@@ -299,7 +299,7 @@ func (r *Run) askLostDie(u UnitID) int {
 func (r *Run) disableWeapon(b *Bout, m ModelID) {
 	var works []int
 	for w := range r.typ(m).Weapons {
-		if r.Models[m].Disabled>>w&1 == 0 {
+		if r.Figures[m].Disabled>>w&1 == 0 {
 			works = append(works, w)
 		}
 	}
@@ -323,7 +323,7 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 		})
 		w = int(a.Value)
 	}
-	r.Models[m].Disabled |= 1 << w
+	r.alter(m).Disabled |= 1 << w
 	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.modelName(m))
 }
 
@@ -340,7 +340,7 @@ func (r *Run) canFollowOn(u UnitID) bool {
 	if !r.by("a2.damage.followon.needs-attack", true) {
 		return true
 	}
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		var room [10]int8
 		if len(r.strikeArms(m, room[:0])) > 0 {
 			return true

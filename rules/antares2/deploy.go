@@ -36,7 +36,7 @@ func (r *Run) deployStep() {
 // askPlace asks where in its zone a unit stands, and stands it there.
 func (r *Run) askPlace(u UnitID, rule tally.Rule, prompt string) {
 	a := r.ask(flow.Question{
-		Name: AskPlace, Seat: r.unit(u).Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
+		Name: AskPlace, Seat: r.Groups[u].Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
 		Check: func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a) },
 		Suggest: func(g *dice.Rand) flow.Answer {
 			a := r.suggestPlace(u, g)
@@ -73,7 +73,7 @@ func (r *Run) arrivals() {
 func (s *State) waiting(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == side && u.Waiting {
+		if u := &s.Units[i]; s.Groups[i].Side == side && u.Waiting {
 			n++
 		}
 	}
@@ -86,7 +86,7 @@ func (r *Run) askDeploy(side Side) UnitID {
 		Offers: func() []flow.Option {
 			out := r.list(len(r.Units))
 			for i := range r.Units {
-				if u := &r.Units[i]; u.Side == side && u.Waiting {
+				if u := &r.Units[i]; r.Groups[i].Side == side && u.Waiting {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))})
 				}
 			}
@@ -106,9 +106,9 @@ func (r *Run) putDown(u UnitID, a *flow.Answer) {
 	r.putOn(u)
 	for i := range a.Paths {
 		p := &a.Paths[i]
-		m := r.model(ModelID(p.Figure))
+		m := &r.Bodies[ModelID(p.Figure)]
 		m.At = p.Points[0]
-		m.Facing = homeFacing(un.Side)
+		m.Facing = homeFacing(r.Groups[u].Side)
 		if p.Turned {
 			m.Facing = p.Facing
 		}
@@ -141,25 +141,24 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 		}
 		return tally.Refuse("a2.formation.one-inch", "the unit must be placed while there is room", "put every model in your zone")
 	}
-	trial := *r.State
-	trial.Models = r.works().copyModels(r.Models)
-	defer r.works().dropModels(trial.Models)
+	trial := r.elsewhere()
+	defer r.works().dropBodies(trial.Bodies)
 	var seen [256]bool
 	for i := range a.Paths {
 		p := &a.Paths[i]
 		m := ModelID(p.Figure)
-		if p.Figure < 0 || int(p.Figure) >= len(r.Models) || r.Models[m].Unit != u || r.Models[m].Gone || len(p.Points) != 1 || seen[m-r.unit(u).First] {
+		if p.Figure < 0 || int(p.Figure) >= len(r.Bodies) || r.Bodies[m].Group != u || r.Bodies[m].Gone || len(p.Points) != 1 || seen[m-r.Head(u)] {
 			return tally.Refuse(flow.RuleAnswer, "each model of the unit is placed once", "give every model one place")
 		}
-		seen[m-r.unit(u).First] = true
-		trial.Models[m].At, trial.Models[m].Off = p.Points[0], false
-		trial.Models[m].Facing = homeFacing(r.unit(u).Side)
+		seen[m-r.Head(u)] = true
+		trial.Bodies[m].At, trial.Bodies[m].Off = p.Points[0], false
+		trial.Bodies[m].Facing = homeFacing(r.Groups[u].Side)
 		if p.Turned {
-			trial.Models[m].Facing = p.Facing.Norm()
+			trial.Bodies[m].Facing = p.Facing.Norm()
 		}
 	}
-	for m := range r.all(u) {
-		if !seen[m-r.unit(u).First] {
+	for m := range r.Members(u) {
+		if !seen[m-r.Head(u)] {
 			return tally.Refuse("a2.formation.one-inch", "every model must be placed", "place the whole unit")
 		}
 	}
@@ -172,9 +171,9 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 // nobody may end a move either.
 func (g *march) deployRefusal() *tally.Refusal {
 	u := g.spec.Unit
-	z := g.s.zone(g.unit.Side)
-	for m := range g.s.all(u) {
-		if z != nil && !z.Area.Contains(g.s.Models[m].At) && !g.s.deploysFreely(u) {
+	z := g.s.zone(g.s.Groups[g.spec.Unit].Side)
+	for m := range g.s.Members(u) {
+		if z != nil && !z.Area.Contains(g.s.Bodies[m].At) && !g.s.deploysFreely(u) {
 			return g.no("a2.house.deployment-zone", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
 		}
 	}
@@ -194,17 +193,16 @@ func (r *Run) findRoom(u UnitID) flow.Answer {
 
 // searchZone stands a unit in ranks of every width at every half inch of its zone, until one is legal.
 func (r *Run) searchZone(u UnitID) flow.Answer {
-	z := r.zone(r.unit(u).Side)
+	z := r.zone(r.Groups[u].Side)
 	if z == nil {
 		return flow.Answer{}
 	}
 	box := z.Area.Bounds()
-	trial := *r.State
-	trial.Models = r.works().copyModels(r.Models)
-	defer r.works().dropModels(trial.Models)
+	trial := r.elsewhere()
+	defer r.works().dropBodies(trial.Bodies)
 	g := trial.tryOut(u)
 	defer g.done()
-	for wide := range int(r.unit(u).Count) {
+	for wide := range r.Enrolled(u) {
 		for y := box.Min.Y; y <= box.Max.Y; y += geom.Inch / 2 {
 			for x := box.Min.X; x <= box.Max.X; x += geom.Inch / 2 {
 				if g.drawUp(geom.Point{X: x, Y: y}, wide+1) {
@@ -218,14 +216,13 @@ func (r *Run) searchZone(u UnitID) flow.Answer {
 
 // suggestPlace stands a unit in ranks around random places of its zone until one is legal.
 func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
-	z := r.zone(r.unit(u).Side)
+	z := r.zone(r.Groups[u].Side)
 	if z == nil {
 		return flow.Answer{}
 	}
 	box := z.Area.Bounds()
-	trial := *r.State
-	trial.Models = r.works().copyModels(r.Models)
-	defer r.works().dropModels(trial.Models)
+	trial := r.elsewhere()
+	defer r.works().dropBodies(trial.Bodies)
 	m := trial.tryOut(u)
 	defer m.done()
 	for try := range 400 {
@@ -244,7 +241,7 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 func (s *State) tryOut(u UnitID) *march {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.placed, g.lim, g.mute = true, geom.Inch, true
-	g.span = geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	g.span = s.Box()
 	g.gather()
 	return g
 }
@@ -276,18 +273,18 @@ func (s *State) gatherEquipment(u UnitID) {
 		if !p.in || p.own || g.standsWell(p) {
 			continue
 		}
-		spot := s.Models[s.hostOf(p.m)].At
+		spot := s.Bodies[s.hostOf(p.m)].At
 		if s.typ(p.m).Role != force.Symbiote {
 			found := false
 			if spot, found = g.roomBeside(p, p.from, true); !found {
 				spot = p.from
 			}
 		}
-		s.Models[p.m].At = spot
-		if !s.Models[p.m].Off {
+		s.Bodies[p.m].At = spot
+		if !s.Bodies[p.m].Off {
 			s.enter(p.m)
 		}
-		p.from, p.endBody = spot, s.bodyAt(p.m, spot, p.facing)
+		p.from, p.endBody = spot, s.ShapeAt(p.m, spot, p.facing)
 	}
 }
 
@@ -296,7 +293,7 @@ func (g *march) standsWell(p *pose) bool {
 	if g.s.typ(p.m).Role == force.Symbiote {
 		return g.withHost(p)
 	}
-	return g.freeSpot(p, p.from, true)
+	return g.freeSpot(p, p.from)
 }
 
 // rank stands the models of a unit in ranks of so many, side by side, the first rank nearest to the
@@ -304,18 +301,18 @@ func (g *march) standsWell(p *pose) bool {
 func (s *State) rank(u UnitID, at geom.Point, wide int) {
 	k, row := 0, geom.Length(0)
 	x, deepest := geom.Length(0), geom.Length(0)
-	facing := homeFacing(s.Units[u].Side)
+	facing := homeFacing(s.Groups[u].Side)
 	away := geom.Length(1) // from the enemy
-	if s.Units[u].Side == flow.First {
+	if s.Groups[u].Side == flow.First {
 		away = -1
 	}
-	for m := range s.all(u) {
-		box := func() geom.Box { b := s.bodyAt(m, geom.Point{}, facing); return b.Bounds() }()
+	for m := range s.Members(u) {
+		box := func() geom.Box { b := s.ShapeAt(m, geom.Point{}, facing); return b.Bounds() }()
 		w, h := box.Max.X-box.Min.X, box.Max.Y-box.Min.Y
 		if k == wide {
 			k, x, row, deepest = 0, 0, row+deepest+geom.Inch/4, 0
 		}
-		mo := s.model(m)
+		mo := &s.Bodies[m]
 		mo.At = geom.Point{X: at.X + away*(x+w/2), Y: at.Y + away*(row+h/2)}
 		mo.Facing, mo.Off = facing, false
 		x += w + geom.Inch/4
@@ -326,11 +323,11 @@ func (s *State) rank(u UnitID, at geom.Point, wide int) {
 
 // placed reads a unit's places back as an answer.
 func (s *State) placed(u UnitID) flow.Answer {
-	n := int(s.Units[u].Count)
+	n := s.Enrolled(u)
 	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
 	places := make([]geom.Point, 0, n)
-	for m := range s.all(u) {
-		places = append(places, s.Models[m].At)
+	for m := range s.Members(u) {
+		places = append(places, s.Bodies[m].At)
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: places[len(places)-1 : len(places) : len(places)]})
 	}
 	return a

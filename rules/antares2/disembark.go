@@ -12,8 +12,8 @@ func (r *Run) leave(u UnitID) (t UnitID) {
 	at := r.exit(t, geom.Point{X: r.book.Board.Width / 2, Y: r.book.Board.Height / 2})
 	r.putOn(u)
 	r.unit(u).Carrier = t
-	for m := range r.all(u) {
-		mo := r.model(m)
+	for m := range r.Members(u) {
+		mo := &r.Bodies[m]
 		mo.At, mo.Inside, mo.Level = at, -1, 0
 	}
 	return t
@@ -23,7 +23,7 @@ func (r *Run) leave(u UnitID) (t UnitID) {
 // a2.transport.probes.run-order
 func (r *Run) wantsOut(u UnitID) bool {
 	un := r.unit(u)
-	return un.Type != force.Probe || r.askYes(AskLeave, un.Side, u, "a2.transport.probes.run-order", "Does it get out?", false)
+	return un.Type != force.Probe || r.askYes(AskLeave, r.Groups[u].Side, u, "a2.transport.probes.run-order", "Does it get out?", false)
 }
 
 // assaultOut is an assault by a unit that gets out of its transport for it.
@@ -72,7 +72,7 @@ func (r *Run) backIn(u, t UnitID) {
 
 // spreadOut moves models apart that were stopped on top of one another at a hatch.
 func (r *Run) spreadOut(u UnitID) {
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		r.makeRoom(m)
 	}
 }

@@ -42,7 +42,7 @@ func (r *Run) askDismount(u UnitID) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskDismount, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.dismount.timing", Unit: int32(u), Target: -1,
+		Name: AskDismount, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.dismount.timing", Unit: int32(u), Target: -1,
 		Prompt: "Leave the mounts or the weapon?", Default: flow.Answer{Value: stayAsIs}, HasDefault: true,
 		Offers: func() []flow.Option { return offers },
 	})
@@ -99,10 +99,10 @@ func (r *Run) dismount(u UnitID) {
 }
 
 func (r *Run) getDown(u UnitID) {
+	figures := r.anew()
 	for m := range r.own(u) {
-		mo := r.model(m)
-		mo.Was = mo.Type + 1
-		mo.Type = r.typ(m).OnFoot - 1
+		figures[m].Was = r.Bodies[m].Base + 1
+		r.Bodies[m].Base = r.typ(m).OnFoot - 1
 	}
 	r.unit(u).Type, r.unit(u).Riders = force.Infantry, true
 }
@@ -114,7 +114,7 @@ func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 		return tally.Refuse("a2.dismount.becomes-infantry", r.name(u)+" has no compactor buddy carrying its mounts", "stay on foot")
 	}
 	for m := range r.own(u) {
-		if was := r.model(m).Was; was > 0 && r.book.Types[was-1].Mount == force.CreatureMount {
+		if was := r.Figures[m].Was; was > 0 && r.book.Types[was-1].Mount == force.CreatureMount {
 			return tally.Refuse("a2.dismount.becomes-infantry", "living mounts cannot be compacted", "stay on foot")
 		}
 	}
@@ -125,11 +125,10 @@ func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 // judged as if they were put down there.
 func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
 	un := *r.unit(u)
-	models := r.Models[un.First : un.First+ModelID(un.Count)]
-	before := r.works().copyModels(models)
+	back, figures := r.shift(u), r.Figures
 	defer func() {
-		copy(models, before)
-		r.works().dropModels(before)
+		back()
+		r.Figures = figures
 		*r.unit(u) = un
 	}()
 	change(u)
@@ -148,7 +147,7 @@ func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
 }
 
 func (s *State) hasCompactor(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Traits.Compactor {
 			return true
 		}
@@ -164,9 +163,10 @@ func (r *Run) remount(u UnitID) {
 }
 
 func (r *Run) mountUp(u UnitID) {
+	figures := r.anew()
 	for m := range r.own(u) {
-		if mo := r.model(m); mo.Was > 0 {
-			mo.Type, mo.Was = mo.Was-1, 0
+		if was := figures[m].Was; was > 0 {
+			r.Bodies[m].Base, figures[m].Was = was-1, 0
 		}
 	}
 	r.unit(u).Type, r.unit(u).Riders = force.Mounted, false
@@ -177,7 +177,7 @@ func (s *State) crewedModel(u UnitID) ModelID {
 	if un := &s.Units[u]; un.Type != force.TeamUnit && !un.Mixed {
 		return NoModel
 	}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Role == force.TeamWeapon {
 			return m
 		}
@@ -190,9 +190,8 @@ func (s *State) crewedModel(u UnitID) ModelID {
 func (r *Run) decrew(u UnitID) {
 	gun := r.crewedModel(u)
 	un := r.unit(u)
-	mo := r.model(gun)
-	mo.Gone = true
-	mo.Packed = r.hasCompactor(u)
+	r.Remove(gun)
+	r.alter(gun).Packed = r.hasCompactor(u)
 	un.WasMixed = un.Mixed
 	un.Type, un.Mixed, un.Abandoned = force.Infantry, false, true
 	r.cite("a2.type.weapon-team.lost-weapon")
@@ -212,9 +211,8 @@ func (r *Run) recrewRefusal(u UnitID) *tally.Refusal {
 }
 
 func (s *State) packedWeapon(u UnitID) ModelID {
-	un := &s.Units[u]
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		if s.Models[m].Packed {
+	for m := range s.Roll(u) {
+		if s.Figures[m].Packed {
 			return m
 		}
 	}
@@ -227,8 +225,8 @@ func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
 	defer g.done()
 	g.gather()
 	g.placed = true
-	p := &g.poses[gun-g.unit.First]
-	p.level = s.Models[s.firstOwn(u)].Level
+	p := &g.poses[gun-g.head]
+	p.level = s.Bodies[s.firstOwn(u)].Level
 	return g.roomBeside(p, s.middle(u), true)
 }
 
@@ -240,10 +238,10 @@ func (r *Run) recrew(u UnitID) {
 		return
 	}
 	un := r.unit(u)
-	mo := r.model(gun)
-	mo.At, mo.Gone, mo.Packed = at, false, false
+	mo := &r.Bodies[gun]
+	mo.At, mo.Gone, r.alter(gun).Packed = at, false, false
 	if r.enter(gun); mo.Inside >= 0 {
-		mo.Level = r.Models[r.firstOwn(u)].Level
+		mo.Level = r.Bodies[r.firstOwn(u)].Level
 	}
 	un.Type, un.Mixed, un.Abandoned = force.TeamUnit, un.WasMixed, false
 	if un.Mixed {

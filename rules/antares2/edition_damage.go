@@ -55,16 +55,16 @@ func sheetChart(t *force.ModelType) force.Chart {
 // g1.damage.roll
 func (r *Run) damageOfSheet(b *Bout) {
 	u := b.Target
-	led := make([]int8, r.unit(u).Count)
+	led := make([]int8, r.Enrolled(u))
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		if !h.Failed || r.Models[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
+		if !h.Failed || r.Bodies[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
 			continue
 		}
 		now := charting{hit: i, led: led}
 		n := r.chartRoll(b, now)
-		if n > 1 && led[h.Model-r.unit(u).First] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
-			led[h.Model-r.unit(u).First]++
+		if n > 1 && led[h.Model-r.Head(u)] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
+			led[h.Model-r.Head(u)]++
 			now.first = n
 			n = min(n, r.chartRoll(b, now))
 		}
@@ -89,7 +89,7 @@ type charting struct {
 // on the sheet.  g1.attr.leader.chart, g1.diff.medic-beast
 func (r *Run) leaderOf(m ModelID) int8 {
 	t := r.typ(m)
-	if t.UnitType == force.HumongousBeast && r.medics(r.Models[m].Unit) > 0 && !r.by("g1.diff.medic-beast", true) {
+	if t.UnitType == force.HumongousBeast && r.medics(r.Bodies[m].Group) > 0 && !r.by("g1.diff.medic-beast", true) {
 		return 1
 	}
 	return t.Traits.Sheet.Leader
@@ -165,7 +165,7 @@ func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
 		r.loseDie(u)
 	}
 	if r.by("g1.damage.key.immobilised", res.Slow) {
-		r.Models[m].Slow = 2
+		r.alter(m).Slow = 2
 	}
 	if res.Disabled {
 		r.malfunction(b, m)
@@ -175,7 +175,7 @@ func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
 	}
 	b.Break = b.Break || res.Break
 	if !r.by("g1.diff.damage.no-breach", res.Break) && res.Break {
-		r.Models[m].Breach++
+		r.alter(m).Breach++
 	}
 }
 
@@ -197,7 +197,7 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 	var best []int
 	high := int8(-128)
 	for w, k := range r.typ(m).Weapons {
-		if r.Models[m].Disabled>>w&1 != 0 || len(r.book.Weapons[k].Modes) == 0 {
+		if r.Figures[m].Disabled>>w&1 != 0 || len(r.book.Weapons[k].Modes) == 0 {
 			continue
 		}
 		sv := int8(-128)
@@ -217,7 +217,7 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 	w := best[0]
 	if len(best) > 1 {
 		w = int(r.ask(flow.Question{
-			Name: AskDisabledWeapon, Seat: r.unit(b.Target).Side, Kind: flow.PickOne, Rule: "g1.damage.key.malfunction",
+			Name: AskDisabledWeapon, Seat: r.Groups[b.Target].Side, Kind: flow.PickOne, Rule: "g1.damage.key.malfunction",
 			Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which weapon stops working?",
 			Offers: func() []flow.Option {
 				var out []flow.Option
@@ -230,7 +230,7 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 			Default: flow.Answer{Value: int32(w)}, HasDefault: true,
 		}).Value)
 	}
-	r.Models[m].Disabled |= 1 << w
+	r.alter(m).Disabled |= 1 << w
 	r.tell("disabled", b.Target, b.Shooter, "g1.damage.key.malfunction", "%s loses %s", r.modelName(m), r.book.Weapons[r.typ(m).Weapons[w]].Name)
 }
 

@@ -20,12 +20,12 @@ func (r *Run) shieldDrones(b *Bout) {
 	if b.Melee {
 		return
 	}
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		if !r.typ(m).Traits.Sheet.Shield {
 			continue
 		}
 		met := make([]bool, len(b.Hits))
-		for !r.Models[m].Gone {
+		for !r.Bodies[m].Gone {
 			i := r.askShield(b, m, met)
 			if i < 0 {
 				break
@@ -37,7 +37,7 @@ func (r *Run) shieldDrones(b *Bout) {
 				continue
 			case r.by("g1.drone.shield.one", face == 1):
 			case r.by("g1.drone.shield.mid", true):
-				r.Models[m].Gone = true
+				r.Remove(m)
 				b.LostOther++
 			default:
 				continue
@@ -67,7 +67,7 @@ func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
 		return -1
 	}
 	return int(r.ask(flow.Question{
-		Name: AskShield, Seat: r.unit(b.Target).Side, Kind: flow.PickOne, Rule: "g1.drone.shield.mid",
+		Name: AskShield, Seat: r.Groups[b.Target].Side, Kind: flow.PickOne, Rule: "g1.drone.shield.mid",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which shot does the shield drone meet?",
 		Offers:  func() []flow.Option { return append([]flow.Option(nil), offers...) },
 		Default: flow.Answer{Value: first}, HasDefault: true,
@@ -87,9 +87,9 @@ func (s *State) inShard(b *Bout, m ModelID) bool {
 	}
 	aimed, near := NoModel, geom.Length(1<<30)
 	for o := range s.own(b.Target) {
-		x := s.body(o)
+		x := s.Shape(o)
 		for _, from := range b.shooters {
-			y := s.body(from)
+			y := s.Shape(from)
 			if d := geom.Gap(&x, &y); d < near {
 				aimed, near = o, d
 			}
@@ -97,7 +97,7 @@ func (s *State) inShard(b *Bout, m ModelID) bool {
 	}
 	list := []ModelID{aimed}
 	for i := 0; i < len(list); i++ {
-		x := s.body(list[i])
+		x := s.Shape(list[i])
 	next:
 		for o := range s.own(b.Target) {
 			for _, in := range list {
@@ -105,7 +105,7 @@ func (s *State) inShard(b *Bout, m ModelID) bool {
 					continue next
 				}
 			}
-			if y := s.body(o); geom.Within(&x, &y, geom.Inch) || s.touchesEnemy(list[i]) && s.touchesEnemy(o) {
+			if y := s.Shape(o); geom.Within(&x, &y, geom.Inch) || s.touchesEnemy(list[i]) && s.touchesEnemy(o) {
 				list = append(list, o)
 			}
 		}
@@ -119,9 +119,9 @@ func (s *State) inShard(b *Bout, m ModelID) bool {
 }
 
 func (s *State) touchesEnemy(m ModelID) bool {
-	side := s.sideOf(s.Models[m].Unit)
+	side := s.sideOf(s.Bodies[m].Group)
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side != side && s.inPlay(u) && s.unitWithin(u, m, touch) {
+		if u := UnitID(i); s.Groups[i].Side != side && s.inPlay(u) && s.unitWithin(u, m, touch) {
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
 		return nil
 	}
 	a := r.ask(flow.Question{
-		Name: AskFollow, Seat: r.unit(u).Side, Kind: flow.PickSeveral, Rule: "g1.attr.follow", Unit: int32(u), Target: -1,
+		Name: AskFollow, Seat: r.Groups[u].Side, Kind: flow.PickSeveral, Rule: "g1.attr.follow", Unit: int32(u), Target: -1,
 		Prompt: "Which units follow the order?", Max: n, HasDefault: true,
 		Offers: func() []flow.Option { return r.trainOffers(u, d) },
 	})
@@ -44,7 +44,7 @@ func (r *Run) trainOffers(u UnitID, d Declaration) []flow.Option {
 	judge := func(f int32) *tally.Refusal { return r.trainRefusal(u, UnitID(f), d) }
 	out := r.list(len(r.Units))
 	for i := range r.Units {
-		if f := UnitID(i); f != u && r.Units[i].Side == r.unit(u).Side && r.Units[i].Where != Destroyed {
+		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.Units[i].Where != Destroyed {
 			out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f), Judge: judge})
 		}
 	}
@@ -76,7 +76,7 @@ func (s *State) nearTrain(u, f UnitID) (near, shunned bool) {
 	if s.holds("g1.attr.follow.range-sync", s.synchronised(u)) {
 		reach = syncReach
 	}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Traits.Follow && s.unitWithin(f, m, reach) {
 			if !s.shuns(m, f) {
 				return true, false
@@ -112,7 +112,7 @@ func (r *Run) along(f UnitID, o Order) {
 
 // synchronised tells whether a unit has a synchroniser drone.
 func (s *State) synchronised(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Traits.Sheet.Synchroniser {
 			return true
 		}
@@ -133,7 +133,7 @@ func (r *Run) synchronise(u UnitID, d Declaration) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskSync, Seat: un.Side, Kind: flow.PickOne, Rule: "g1.drone.sync.second-unit", Unit: int32(u), Target: -1,
+		Name: AskSync, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "g1.drone.sync.second-unit", Unit: int32(u), Target: -1,
 		Prompt:  "Which unit is brought into action?",
 		Default: flow.Answer{Value: int32(NoUnit)}, HasDefault: true,
 		Offers: func() []flow.Option { return r.syncOffers(u, d) },
@@ -157,7 +157,7 @@ func (r *Run) syncOffers(u UnitID, d Declaration) []flow.Option {
 	out := append(r.list(len(r.Units)+1), flow.Option{Value: int32(NoUnit), Key: "none", Label: "Nobody"})
 	for i := range r.Units {
 		f := UnitID(i)
-		if f == u || r.Units[i].Side != r.unit(u).Side || !r.inPlay(f) || !r.synchronised(f) || !r.canReceive(f) || !r.within(u, f, syncReach) || r.orderRefusal(f, d.Order) != nil {
+		if f == u || r.Groups[i].Side != r.Groups[u].Side || !r.inPlay(f) || !r.synchronised(f) || !r.canReceive(f) || !r.within(u, f, syncReach) || r.orderRefusal(f, d.Order) != nil {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f)})

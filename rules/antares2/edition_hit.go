@@ -110,8 +110,8 @@ func (s *State) targeters(b *Bout) int {
 func (s *State) countTargeters(b *Bout, at func(ModelID) bool) int {
 	n := 0
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
-			for m := range s.all(u) {
+		if u := UnitID(i); s.Groups[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
+			for m := range s.Members(u) {
 				n += oneIf(s.typ(m).Traits.Sheet.Targeter && at(m))
 			}
 		}
@@ -134,8 +134,8 @@ func (s *State) turns(m ModelID, target UnitID) bool {
 	if target < 0 {
 		return false
 	}
-	at := s.Models[m].At
-	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, (s.Models[m].Facing+s.Models[m].Turret).Norm()), s.nearestOf(target, at).Sub(at)
+	at := s.Bodies[m].At
+	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, (s.Bodies[m].Facing+s.Figures[m].Turret).Norm()), s.nearestOf(target, at).Sub(at)
 	return int64(ahead.X)*int64(to.X)+int64(ahead.Y)*int64(to.Y) < 0
 }
 
@@ -143,8 +143,8 @@ func (s *State) turns(m ModelID, target UnitID) bool {
 func (s *State) nearestOf(u UnitID, at geom.Point) geom.Point {
 	best, near := at, int64(-1)
 	for m := range s.own(u) {
-		if d := geom.DistSq(s.Models[m].At, at); near < 0 || d < near {
-			best, near = s.Models[m].At, d
+		if d := geom.DistSq(s.Bodies[m].At, at); near < 0 || d < near {
+			best, near = s.Bodies[m].At, d
 		}
 	}
 	return best
@@ -157,12 +157,12 @@ func (r *Run) faceTarget(b *Bout) {
 		if r.weapon(arm).Class != force.Heavy || b.Target < 0 {
 			continue
 		}
-		mo := r.model(arm.Model)
+		mo := &r.Bodies[arm.Model]
 		to := geom.Bearing(mo.At, r.nearestOf(b.Target, mo.At))
 		if r.typ(arm.Model).Role == force.TeamWeapon {
 			mo.Facing = to
 		} else {
-			mo.Turret = (to - mo.Facing).Norm()
+			r.alter(arm.Model).Turret = (to - mo.Facing).Norm()
 		}
 	}
 }
@@ -196,7 +196,7 @@ func (s *State) nearMarker(u UnitID, kind string) bool {
 		if mk := &s.Markers[i]; mk.Kind == kind && !mk.Gone {
 			spot := geom.Disc(mk.At, 0)
 			for m := range s.own(u) {
-				if b := s.body(m); geom.Within(&b, &spot, gripReach) {
+				if b := s.Shape(m); geom.Within(&b, &spot, gripReach) {
 					return true
 				}
 			}
@@ -212,8 +212,8 @@ func (s *State) ghar(u UnitID) bool {
 // nearTrait tells whether a friend of the shooters with an attribute is within a distance of their target.
 func (s *State) nearTrait(b *Bout, d geom.Length, has func(*force.Sheet) bool) bool {
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
-			for m := range s.all(u) {
+		if u := UnitID(i); s.Groups[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
+			for m := range s.Members(u) {
 				if has(&s.typ(m).Traits.Sheet) && s.unitWithin(b.Target, m, d) {
 					return true
 				}
@@ -246,7 +246,7 @@ func (r *Run) secondShots(b *Bout) {
 
 // shootsAgain tells whether a unit has somebody by whom a miss may be rolled again.
 func (s *State) shootsAgain(b *Bout) bool {
-	for m := range s.all(b.Shooter) {
+	for m := range s.Members(b.Shooter) {
 		if t := s.typ(m); t.Traits.Sheet.Ghar || t.Traits.Spotter && t.Role == force.Equipment {
 			return true
 		}
@@ -275,7 +275,7 @@ func (r *Run) missedShot(b *Bout, direct bool) int {
 func (r *Run) spotterSees(b *Bout) bool {
 	a := r.aim(b)
 	defer a.done()
-	for m := range r.all(b.Shooter) {
+	for m := range r.Members(b.Shooter) {
 		if r.typ(m).Traits.Spotter && r.typ(m).Role == force.Equipment && a.look(m, -1).sees {
 			return true
 		}
@@ -372,7 +372,7 @@ func (r *Run) drift(b *Bout, shot *Shot, from geom.Point) (far geom.Length, land
 func (r *Run) driftTargeters(b *Bout, aim geom.Point) int {
 	spot := geom.Disc(aim, 0)
 	n := r.countTargeters(b, func(m ModelID) bool {
-		x := r.body(m)
+		x := r.Shape(m)
 		return b.Target >= 0 && r.unitWithin(b.Target, m, touch) || geom.Within(&x, &spot, geom.Inch)
 	})
 	return min(n, 3)
@@ -399,7 +399,7 @@ func (r *Run) driftEnd(b *Bout, arm Arm, from geom.Point, d geom.Length) geom.Po
 
 // driftedBy is where a face of the direction die takes a marker.
 func (s *State) driftedBy(arm Arm, from geom.Point, d geom.Length, face int) geom.Point {
-	away := from.Sub(s.Models[arm.Model].At)
+	away := from.Sub(s.Bodies[arm.Model].At)
 	if away == (geom.Point{}) {
 		away = geom.Point{Y: geom.Inch}
 	}

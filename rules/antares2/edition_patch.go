@@ -28,10 +28,10 @@ func (s *State) views(b *Bout, own obscured) []view {
 	}
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side != s.sideOf(b.Shooter) || !s.inPlay(u) {
+		if s.Groups[i].Side != s.sideOf(b.Shooter) || !s.inPlay(u) {
 			continue
 		}
-		for m := range s.all(u) {
+		for m := range s.Members(u) {
 			if s.holds("a2.oh.spotter-los", s.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees) {
 				v := view{by: m}
 				v.penalty, v.rule = s.obscured([]ModelID{m}, b.Target, s.typ(m).Size)
@@ -99,7 +99,7 @@ func (r *Run) patch(b *Bout) {
 	}
 	r.cite("g1.attr.patch", "g1.attr.patch.no-chain", "g1.attr.patch.penalties")
 	a := r.ask(flow.Question{
-		Name: AskView, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "g1.attr.patch",
+		Name: AskView, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickOne, Rule: "g1.attr.patch",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "By whose view do the overhead shots go?",
 		Offers:  func() []flow.Option { return r.viewOffers(all) },
 		Default: flow.Answer{Value: int32(bestView(all, all[0]).by)}, HasDefault: true,

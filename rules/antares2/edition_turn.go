@@ -53,7 +53,7 @@ func (r *Run) contestedDice() {
 				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has its die back", r.name(UnitID(i)))
 			case theirs > mine:
 				un.Contested--
-				r.Captured[otherOfTwo(un.Side)]++
+				r.Captured[otherOfTwo(r.Groups[i].Side)]++
 				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has lost its die to the enemy", r.name(UnitID(i)))
 			}
 		}
@@ -95,7 +95,7 @@ func (r *Run) blocks(drawn Side) bool {
 			continue
 		}
 		if r.askYes(AskBlock, side, NoUnit, "g1.turn.draw.hooks", "Put the enemy's die back and draw again?", false) {
-			o.Used = true
+			r.spendOption(i)
 			r.tell("blocked", NoUnit, NoUnit, "g1.turn.draw.hooks", "%s blocks the die", r.book.Sides[side].Name)
 			return true
 		}
@@ -110,7 +110,7 @@ func (r *Run) recovers(u UnitID) int32 {
 		return testDown
 	}
 	a := r.ask(flow.Question{
-		Name: AskRecover, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "g1.order.down.recovery", Unit: int32(u), Target: -1,
+		Name: AskRecover, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "g1.order.down.recovery", Unit: int32(u), Target: -1,
 		Prompt:  "It tests to recover.",
 		Default: flow.Answer{Value: testDown}, HasDefault: true,
 		Offers: func() []flow.Option {
@@ -163,7 +163,7 @@ func (s *State) rebelNear(u UnitID) bool {
 		return false
 	}
 	for i := range s.Units {
-		if f := UnitID(i); f != u && s.Units[i].Side == s.Units[u].Side && s.inPlay(f) && s.rebel(f) && s.within(u, f, followReach) {
+		if f := UnitID(i); f != u && s.Groups[i].Side == s.Groups[u].Side && s.inPlay(f) && s.rebel(f) && s.within(u, f, followReach) {
 			return true
 		}
 	}
@@ -183,5 +183,5 @@ func (s *State) outcast(u UnitID) bool {
 // shuns tells whether a commander, hero or leader counts for nothing to a unit, one of them being Outcast and the other
 // not. The High Commander counts for all.  g1.attr.outcast
 func (s *State) shuns(leader ModelID, u UnitID) bool {
-	return s.onSheet("g1.attr.outcast", s.outcast(s.Models[leader].Unit) != s.outcast(u) && !s.typ(leader).Traits.Sheet.HighCommander)
+	return s.onSheet("g1.attr.outcast", s.outcast(s.Bodies[leader].Group) != s.outcast(u) && !s.typ(leader).Traits.Sheet.HighCommander)
 }

@@ -10,7 +10,7 @@ import (
 func (s *State) countDice() {
 	s.Begun = [2]int16{}
 	for i := range s.Units {
-		s.Begun[s.Units[i].Side] += int16(s.Units[i].MOD)
+		s.Begun[s.Groups[i].Side] += int16(s.Units[i].MOD)
 	}
 }
 
@@ -23,7 +23,7 @@ func (s *State) armyBroken(side Side) bool {
 func (s *State) diceLeft(side Side) int16 {
 	left := int16(0)
 	for i := range s.Units {
-		if un := &s.Units[i]; un.Side == side && un.Where != Destroyed {
+		if un := &s.Units[i]; s.Groups[i].Side == side && un.Where != Destroyed {
 			left += int16(un.MOD)
 		}
 	}

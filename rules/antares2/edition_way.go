@@ -29,7 +29,7 @@ type Way struct {
 func (s *State) knowsWay(u UnitID, piece int) bool {
 	told := s.book.Options.WaysShared && s.book.Board.Pieces[piece].Kind.Class == force.Obstacle
 	return slices.ContainsFunc(s.Ways, func(w Way) bool {
-		return int(w.Piece) == piece && (w.Unit == u || told && s.Units[w.Unit].Side == s.Units[u].Side)
+		return int(w.Piece) == piece && (w.Unit == u || told && s.Groups[w.Unit].Side == s.Groups[u].Side)
 	})
 }
 
@@ -41,7 +41,7 @@ func (r *Run) forgetWays(g *march) {
 		}
 		area := &r.piece(int(w.Piece)).Area
 		for m := range r.own(w.Unit) {
-			if b := r.body(m); area.Overlaps(&b) {
+			if b := r.Shape(m); area.Overlaps(&b) {
 				return false
 			}
 		}
@@ -117,18 +117,21 @@ func (s *State) heavyGun(m ModelID) bool {
 // g1.terrain.grip.first, g1.inherit.difficult-terrain
 func (r *Run) testsForWay(g *march) bool {
 	g.hold()
-	if r.by("g1.terrain.grip.test", r.gripped(g), "g1.terrain.grip.first") {
+	if r.by("g1.terrain.grip.test", !g.gripped && r.nearGrip(g), "g1.terrain.grip.first") {
+		g.gripped = true
 		v := r.agTest(RollGrip, g.spec.Unit, 0, "", "")
 		switch r.paceOf(g.spec.Unit, true, false, v) {
 		case noMove:
 			return false
 		case halfPace:
-			for i := range g.poses {
-				g.poses[i].left /= 2
-			}
+			g.dragged = true
+			g.halve()
 		}
 	}
 	for _, piece := range r.onTheWay(g) {
+		if g.seen.has(piece) || g.balks.has(piece) {
+			continue // tested for before it went on
+		}
 		p := fullPace
 		if r.piece(piece).Kind.Class == force.Obstacle {
 			p = r.obstaclePace(g, piece)
@@ -198,8 +201,8 @@ func (r *Run) cutWay(g *march) bool {
 	return g.movesAny()
 }
 
-// gripped tells whether some model starts or passes within 3" of a Grip marker.
-func (r *Run) gripped(g *march) bool {
+// nearGrip tells whether some model starts or passes within 3" of a Grip marker.
+func (r *Run) nearGrip(g *march) bool {
 	for i := range r.Markers {
 		if mk := &r.Markers[i]; mk.Kind == "grip" && !mk.Gone && g.passesBy(geom.Disc(mk.At, 0), gripReach) {
 			return true
@@ -215,7 +218,7 @@ func (g *march) passesBy(spot geom.Shape, d geom.Length) bool {
 		if !p.in || !p.own {
 			continue
 		}
-		body, at := g.s.bodyAt(p.m, p.from, p.facing), p.from
+		body, at := g.s.ShapeAt(p.m, p.from, p.facing), p.from
 		if geom.Within(&body, &spot, d) {
 			return true
 		}
@@ -369,13 +372,14 @@ func (r *Run) sprintedOn(spec *MoveSpec, res MoveResult, v Verdict) MoveResult {
 	if v.Face != 1 || res.Over || res.Stopped || res.Still || spec.Target != NoUnit && res.Contact || !r.inPlay(u) || r.unit(u).current() == Down {
 		return res
 	}
-	if !r.askYes(AskSprintOn, r.unit(u).Side, u, "g1.move.sprint.one", "Go on for a pin?", false) {
+	if !r.askYes(AskSprintOn, r.Groups[u].Side, u, "g1.move.sprint.one", "Go on for a pin?", false) {
 		return res
 	}
 	r.addPins(u, 1, "g1.move.sprint.one")
 	sum := r.agSum(RollSprint, u, 0, "", "")
 	on := *spec
-	on.Rule, on.Sprint, on.Usual, on.Must, on.Limit = "g1.move.sprint.one", false, nil, false, geom.Length(max(sum.Total(), 1))*geom.Inch
+	on.Rule, on.Sprint, on.Usual, on.Must, on.Prepare = "g1.move.sprint.one", false, nil, false, nil
+	on.From, on.On, on.Limit = NoUnit, &res.course, geom.Length(max(sum.Total(), 1))*geom.Inch // from where it stands now
 	more := MoveResult{}
 	if on.Target != NoUnit {
 		on.Extra = nil

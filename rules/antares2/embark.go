@@ -19,7 +19,7 @@ type Boarding struct {
 func (s *State) boardingNow(u, t UnitID, by string, left AfterRun) *Boarding {
 	b := &Boarding{Unit: u, Transport: t, By: by}
 	for m := range s.own(u) {
-		b.Bodies = append(b.Bodies, s.body(m))
+		b.Bodies = append(b.Bodies, s.Shape(m))
 		b.Left = append(b.Left, left(m))
 	}
 	return b
@@ -36,7 +36,7 @@ func (s *State) embarkRefusal(b *Boarding) *tally.Refusal {
 		return tally.Refuse("a2.transport.embark.not-consolidating", "nobody embarks by a consolidation move", "stay outside")
 	case b.By != "run":
 		return tally.Refuse("a2.transport.embark.run", "a unit embarks by a Run", "give it a Run")
-	case s.Units[t].Side != s.Units[u].Side || !s.inPlay(t):
+	case s.Groups[t].Side != s.Groups[u].Side || !s.inPlay(t):
 		return tally.Refuse("a2.transport.embark.run", s.name(t)+" is not there to be boarded", "pick one of your own on the table")
 	}
 	if r := s.takesAboardRefusal(t, u); r != nil {
@@ -56,11 +56,11 @@ func (s *State) embarkRefusal(b *Boarding) *tally.Refusal {
 
 // allBeside tells whether all models are within 1 inch of one transport model.
 func (s *State) allBeside(b *Boarding) bool {
-	for c := range s.all(b.Transport) {
+	for c := range s.Members(b.Transport) {
 		if s.typ(c).Traits.Transport == 0 {
 			continue
 		}
-		hull, all := s.body(c), true
+		hull, all := s.Shape(c), true
 		for i := range b.Bodies {
 			all = all && geom.Within(&b.Bodies[i], &hull, geom.Inch)
 		}
@@ -127,7 +127,7 @@ func insetOf(hull *geom.Shape, hatch geom.Point) geom.Length {
 func (g *march) boarding() (flow.Answer, bool) {
 	for i := range g.s.Units {
 		t := UnitID(i)
-		if g.s.Units[i].Side != g.unit.Side || !g.s.inPlay(t) || t == g.spec.Unit || !g.s.transports(t) || g.s.Units[i].Moved > 0 {
+		if g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side || !g.s.inPlay(t) || t == g.spec.Unit || !g.s.transports(t) || g.s.Units[i].Moved > 0 {
 			continue
 		}
 		if a, ok := g.boardingAt(t); ok {
@@ -143,7 +143,7 @@ func (g *march) boardingAt(t UnitID) (flow.Answer, bool) {
 	var who []*pose
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
-			bodies = append(bodies, g.s.bodyAt(p.m, p.from, p.facing))
+			bodies = append(bodies, g.s.ShapeAt(p.m, p.from, p.facing))
 			who = append(who, p)
 		}
 	}
@@ -151,8 +151,8 @@ func (g *march) boardingAt(t UnitID) (flow.Answer, bool) {
 		return a, false
 	}
 	var hull geom.Shape
-	for c := range g.s.all(t) {
-		hull = g.s.body(c)
+	for c := range g.s.Members(t) {
+		hull = g.s.Shape(c)
 	}
 	ok := func(i int, s *geom.Shape) bool {
 		return geom.Dist(who[i].from, s.Center()) <= who[i].left && geom.Within(s, &hull, geom.Inch) && !geom.Overlap(s, &hull)
@@ -181,7 +181,7 @@ func (r *Run) offerEmbark(u UnitID, left AfterRun) bool {
 	}
 	usual := r.boardable(u, left)
 	a := r.ask(flow.Question{
-		Name: AskEmbark, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.transport.embark.run", Unit: int32(u), Target: -1,
+		Name: AskEmbark, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.transport.embark.run", Unit: int32(u), Target: -1,
 		Prompt: "Which transport does it board?", Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		Offers: func() []flow.Option { return r.embarkOffers(u, left) },
 	})
@@ -223,7 +223,7 @@ func (r *Run) embarkOffers(u UnitID, left AfterRun) []flow.Option {
 
 // beside tells whether some model of a unit ends within 1 inch of a transport of its side.
 func (s *State) beside(u, t UnitID) bool {
-	if t == u || s.Units[t].Side != s.Units[u].Side || s.Units[t].Where != OnTable || !s.transports(t) {
+	if t == u || s.Groups[t].Side != s.Groups[u].Side || s.Units[t].Where != OnTable || !s.transports(t) {
 		return false
 	}
 	for m := range s.own(u) {

@@ -54,23 +54,22 @@ func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
 // hostOf is the model a symbiote belongs to: the unit's first symbiote to its first model, and so on;
 // without one the nearest.  a2.special.symbiote.placement, a2.special.symbiote.weapon
 func (s *State) hostOf(m ModelID) ModelID {
-	un := &s.Units[s.Models[m].Unit]
-	nth := 0
-	for k := un.First; k < m; k++ {
+	u, nth := s.Bodies[m].Group, 0
+	for k := s.Head(u); k < m; k++ {
 		if s.typ(k).Role == force.Symbiote {
 			nth++
 		}
 	}
 	best, far := m, int64(-1)
-	for k := un.First; k < un.First+ModelID(un.Count); k++ {
+	for k := range s.Roll(u) {
 		if !s.counts(k) {
 			continue
 		}
-		if nth == 0 && !s.Models[k].Gone {
+		if nth == 0 && !s.Bodies[k].Gone {
 			return k
 		}
 		nth--
-		if d := geom.DistSq(s.Models[m].At, s.Models[k].At); !s.Models[k].Gone && (far < 0 || d < far) {
+		if d := geom.DistSq(s.Bodies[m].At, s.Bodies[k].At); !s.Bodies[k].Gone && (far < 0 || d < far) {
 			best, far = k, d
 		}
 	}
@@ -80,10 +79,10 @@ func (s *State) hostOf(m ModelID) ModelID {
 // withHost tells whether a symbiote ends within 1" of its host.
 func (g *march) withHost(p *pose) bool {
 	h := g.s.hostOf(p.m)
-	if h == p.m || !g.poses[h-g.unit.First].in {
+	if h == p.m || !g.poses[h-g.head].in {
 		return true
 	}
-	return geom.Within(&p.endBody, &g.poses[h-g.unit.First].endBody, geom.Inch)
+	return geom.Within(&p.endBody, &g.poses[h-g.head].endBody, geom.Inch)
 }
 
 // besideKit tells whether surplus equipment stands beside other equipment of its unit: that is as
@@ -110,6 +109,8 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 	var best geom.Point
 	found := false
 	r := force.HalfWidth(&g.s.typ(p.m).Base)
+	var room [maxChain]geom.Shape
+	mates := g.mates(p, room[:0])
 	for i := range g.poses {
 		o := &g.poses[i]
 		if !o.in || own && !o.own || o.m == p.m || g.s.typ(o.m).Role == force.Symbiote {
@@ -122,7 +123,7 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 				if found && geom.DistSq(at, wish) >= geom.DistSq(best, wish) {
 					continue
 				}
-				if g.freeSpot(p, at, own) {
+				if g.standsFree(p, at, mates) && (!own || g.besideUnit(p, at)) {
 					best, found = at, true
 				}
 			}
@@ -131,21 +132,15 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 	return best, found
 }
 
-// freeSpot tells whether equipment may stand at a place.
-func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
-	if !g.standsFree(p, at, nil) {
-		return false
-	}
-	body := g.s.bodyAt(p.m, at, p.facing)
-	for i := range g.poses {
-		o := &g.poses[i]
-		if o.in && o.m != p.m && g.s.typ(o.m).Role != force.Symbiote && geom.Overlap(&body, &o.endBody) {
-			return false
-		}
-	}
-	if !own {
-		return true
-	}
+// freeSpot tells whether equipment may stand at a place beside its unit.
+func (g *march) freeSpot(p *pose, at geom.Point) bool {
+	var room [maxChain]geom.Shape
+	return g.standsFree(p, at, g.mates(p, room[:0])) && g.besideUnit(p, at)
+}
+
+// besideUnit tells whether equipment at a place would be with its unit.
+func (g *march) besideUnit(p *pose, at geom.Point) bool {
+	body := g.s.ShapeAt(p.m, at, p.facing)
 	near, _ := g.withUnit(&body)
 	return near
 }
@@ -155,7 +150,7 @@ func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
 func (r *Run) placeEquipment(g *march) {
 	some := false
 	for i := range g.poses {
-		mo := &r.Models[g.poses[i].m]
+		mo := &r.Bodies[g.poses[i].m]
 		some = some || !mo.Gone && !mo.Off && !g.poses[i].own
 	}
 	if !some {
@@ -185,11 +180,11 @@ func (r *Run) placeEquipment(g *march) {
 		if !symbiote && r.roughBetween(g.spec.Unit, p.from, at) && !r.by("a2.difficult.equipment-ignores", true) {
 			continue
 		}
-		r.Models[p.m].At = at
-		if r.enter(p.m); r.Models[p.m].Inside >= 0 {
-			r.Models[p.m].Level = p.level
+		r.Bodies[p.m].At = at
+		if r.enter(p.m); r.Bodies[p.m].Inside >= 0 {
+			r.Bodies[p.m].Level = p.level
 		}
-		p.from, p.endBody = at, r.bodyAt(p.m, at, p.facing)
+		p.from, p.endBody = at, r.ShapeAt(p.m, at, p.facing)
 	}
 }
 
@@ -217,12 +212,12 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 	}
 	wish := p.from.Add(g.poses[parent].from.Sub(before.poses[parent].from))
 	if g.s.typ(p.m).Role == force.Symbiote {
-		if b := g.s.bodyAt(p.m, wish, p.facing); !g.onTable(&b) {
+		if b := g.s.ShapeAt(p.m, wish, p.facing); !g.onTable(&b) {
 			return g.poses[parent].from // on its host, who is on the table
 		}
 		return wish
 	}
-	if g.freeSpot(p, wish, true) {
+	if g.freeSpot(p, wish) {
 		return wish
 	}
 	if at, ok := g.roomBeside(p, wish, true); ok {
@@ -240,7 +235,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 // parentOf is the living model nearest to a piece of equipment before the move, a symbiote's host.
 func (g *march) parentOf(p *pose, before *march) int {
 	if g.s.typ(p.m).Role == force.Symbiote {
-		return int(g.s.hostOf(p.m) - g.unit.First)
+		return int(g.s.hostOf(p.m) - g.head)
 	}
 	best := -1
 	for i := range g.poses {

@@ -39,12 +39,12 @@ func (g *march) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
 		return nil
 	}
 	f := &g.s.works().ways
-	return nearestGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
+	return ways.LeastGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
 		g.drawWay(f, p)
 		g.drawEnds(f, p)
 		for n := range g.s.own(target) {
-			if g.s.Models[n].Level == p.level {
-				body := g.s.body(n)
+			if g.s.Bodies[n].Level == p.level {
+				body := g.s.Shape(n)
 				f.EndOff(&body, g.aloof)
 				f.Seek(&body, gap, int(n))
 			}
@@ -112,7 +112,7 @@ func (r *Run) planRest(g *march) (flow.Answer, bool) {
 // slowsOn tells whether there is ground where distance counts double for a model that does not stand in it: its
 // cheapest way may lead round.
 func (g *march) slowsOn(p *pose) bool {
-	start := g.s.bodyAt(p.m, p.from, p.facing)
+	start := g.s.ShapeAt(p.m, p.from, p.facing)
 	near := start.Bounds().Grow(p.left)
 	for i := range g.s.book.Board.Pieces {
 		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && pc.Area.Bounds().Meets(near) && !pc.Area.Overlaps(&start) {
@@ -124,7 +124,7 @@ func (g *march) slowsOn(p *pose) bool {
 
 // shunSlow closes such ground.
 func (g *march) shunSlow(f *ways.Field, p *pose) {
-	start := g.s.bodyAt(p.m, p.from, p.facing)
+	start := g.s.ShapeAt(p.m, p.from, p.facing)
 	for i := range g.s.book.Board.Pieces {
 		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && !pc.Area.Overlaps(&start) {
 			f.KeepArea(&pc.Area, 0)
@@ -139,8 +139,8 @@ func (g *march) wayRoundSlow(p *pose, target UnitID) ([]geom.Point, bool) {
 	g.drawEnds(f, p)
 	g.shunSlow(f, p)
 	for n := range g.s.own(target) {
-		if g.s.Models[n].Level == p.level {
-			enemy := g.s.body(n)
+		if g.s.Bodies[n].Level == p.level {
+			enemy := g.s.Shape(n)
 			f.Seek(&enemy, 0, int(n))
 		}
 	}

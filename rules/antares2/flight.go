@@ -21,17 +21,17 @@ func (s *State) flight(u, enemy UnitID) Flight {
 	f := Flight{s: s, unit: u, enemy: enemy}
 	best := geom.Length(1 << 30)
 	for m := range s.own(u) {
-		x := s.body(m)
+		x := s.Shape(m)
 		for n := range s.own(enemy) {
-			y := s.body(n)
+			y := s.Shape(n)
 			if d := geom.Gap(&x, &y); d < best {
 				best, f.lines[0] = d, between(&y, &x)
 			}
 		}
 	}
 	f.lines[1] = s.middle(u).Sub(s.middle(enemy))
-	first := s.Units[u].First
-	f.own = make([]geom.Point, s.Units[u].Count)
+	first := s.Head(u)
+	f.own = make([]geom.Point, s.Enrolled(u))
 	for m := range s.own(u) {
 		f.own[m-first] = s.lineFrom(m, enemy)
 	}
@@ -79,7 +79,7 @@ func (s *State) middle(u UnitID) geom.Point {
 	var sum geom.Point
 	n := geom.Length(0)
 	for m := range s.own(u) {
-		sum = sum.Add(s.Models[m].At)
+		sum = sum.Add(s.Bodies[m].At)
 		n++
 	}
 	if n == 0 {
@@ -90,10 +90,10 @@ func (s *State) middle(u UnitID) geom.Point {
 
 // lineFrom is the line from the nearest model of an enemy to a model.
 func (s *State) lineFrom(m ModelID, enemy UnitID) geom.Point {
-	x := s.body(m)
+	x := s.Shape(m)
 	best, line := geom.Length(1<<30), geom.Point{}
 	for n := range s.own(enemy) {
-		y := s.body(n)
+		y := s.Shape(n)
 		if d := geom.Gap(&x, &y); d < best {
 			best, line = d, between(&y, &x)
 		}
@@ -102,7 +102,7 @@ func (s *State) lineFrom(m ModelID, enemy UnitID) geom.Point {
 }
 
 // mine is the line from the enemy that was nearest to a model.
-func (f *Flight) mine(m ModelID) geom.Point { return f.own[m-f.s.Units[f.unit].First] }
+func (f *Flight) mine(m ModelID) geom.Point { return f.own[m-f.s.Head(f.unit)] }
 
 // slack is how much a way may fall short of the best one found. Ruling: a quarter inch is left to the hand.
 const slack = geom.Inch / 4
@@ -122,7 +122,7 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 			}
 			continue
 		}
-		at := f.s.Models[m].At
+		at := f.s.Bodies[m].At
 		first, gone := along(at, path, geom.Inch)
 		if !full && gone < min(geom.Inch, f.s.allowance(m, 1)) {
 			return tally.Refuse(rule, "every model moves at least an inch directly away", "move further from the fight")
@@ -142,8 +142,8 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 func (f *Flight) distance(w *Walk) geom.Length {
 	best := geom.Length(1 << 30)
 	for m := range f.s.own(f.unit) {
-		at := f.s.Models[m].At
-		facing := f.s.Models[m].Facing
+		at := f.s.Bodies[m].At
+		facing := f.s.Bodies[m].Facing
 		for i := range w.Paths {
 			if p := &w.Paths[i]; ModelID(p.Figure) == m {
 				at = p.Points[len(p.Points)-1]
@@ -152,9 +152,9 @@ func (f *Flight) distance(w *Walk) geom.Length {
 				}
 			}
 		}
-		x := f.s.bodyAt(m, at, facing)
+		x := f.s.ShapeAt(m, at, facing)
 		for n := range f.s.own(f.enemy) {
-			y := f.s.body(n)
+			y := f.s.Shape(n)
 			best = min(best, geom.Gap(&x, &y))
 		}
 	}
@@ -247,10 +247,10 @@ func (r *Run) outmost(g *march, f *Flight) geom.Length {
 		if !p.in || !p.own {
 			continue
 		}
-		x := r.bodyAt(p.m, p.from, p.facing)
+		x := r.ShapeAt(p.m, p.from, p.facing)
 		gap := geom.Length(1 << 30)
 		for n := range r.own(f.enemy) {
-			y := r.body(n)
+			y := r.Shape(n)
 			gap = min(gap, geom.Gap(&x, &y))
 		}
 		most = min(most, gap+p.left)
@@ -293,7 +293,7 @@ func (s *State) firstOwn(u UnitID) ModelID {
 	for m := range s.own(u) {
 		return m
 	}
-	return s.Units[u].First
+	return s.Head(u)
 }
 
 // longestAlong tries a step directly away and a turn after it, whole M first and then less.
@@ -317,7 +317,7 @@ func (r *Run) flightPaths(spec *MoveSpec, line geom.Point, turn geom.Angle, eigh
 	}
 	var a flow.Answer
 	for m := range r.own(spec.Unit) {
-		at := r.Models[m].At
+		at := r.Bodies[m].At
 		p := flow.Path{Figure: int32(m), Points: []geom.Point{at.Add(by)}}
 		if turn != 0 && pace > step {
 			p.Points = []geom.Point{at.Add(first), at.Add(by)}

@@ -42,9 +42,9 @@ func (s *State) climbs(house int16, floor int8, end *geom.Shape, at geom.Point, 
 func (s *State) floorOfTouch(end *geom.Shape, house int16, target UnitID, level int8) int8 {
 	best, away := level, int8(127)
 	for n := range s.own(target) {
-		mo := &s.Models[n]
+		mo := &s.Bodies[n]
 		if d := max(mo.Level-level, level-mo.Level); mo.Inside == house && d < away {
-			if body := s.body(n); s.contact(end, &body, mo.Level) && !geom.Overlap(end, &body) {
+			if body := s.Shape(n); s.contact(end, &body, mo.Level) && !geom.Overlap(end, &body) {
 				best, away = mo.Level, d
 			}
 		}
@@ -149,7 +149,7 @@ func (g *march) startPosts() []post {
 	var out []post
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
-			out = append(out, post{g.s.bodyAt(p.m, p.from, p.facing), p.floor, p.house})
+			out = append(out, post{g.s.ShapeAt(p.m, p.from, p.facing), p.floor, p.house})
 		}
 	}
 	return out
@@ -173,9 +173,9 @@ func (s *State) inFormation(u UnitID) bool {
 	if !chained(posts, nil) {
 		return false
 	}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if !s.counts(m) {
-			posts = append(posts, post{s.body(m), s.Models[m].Level, s.Models[m].Inside})
+			posts = append(posts, post{s.Shape(m), s.Bodies[m].Level, s.Bodies[m].Inside})
 		}
 	}
 	return own == len(posts) || chained(posts, nil)
@@ -185,7 +185,7 @@ func (s *State) inFormation(u UnitID) bool {
 func (s *State) postsOf(u UnitID) []post {
 	var out []post
 	for m := range s.own(u) {
-		out = append(out, post{s.body(m), s.Models[m].Level, s.Models[m].Inside})
+		out = append(out, post{s.Shape(m), s.Bodies[m].Level, s.Bodies[m].Inside})
 	}
 	return out
 }

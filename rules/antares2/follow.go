@@ -18,7 +18,7 @@ func (r *Run) askFollower(u UnitID, d Declaration) UnitID {
 		return NoUnit
 	}
 	a := r.ask(flow.Question{
-		Name: AskFollow, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.follow.activate", Unit: int32(u), Target: -1,
+		Name: AskFollow, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.special.follow.activate", Unit: int32(u), Target: -1,
 		Prompt:  "Which unit follows the order?",
 		Default: flow.Answer{Value: int32(NoUnit)}, HasDefault: true,
 		Offers: func() []flow.Option { return r.followOffers(u, d) },
@@ -45,14 +45,14 @@ func (s *State) leads(u UnitID) bool {
 		return false
 	}
 	leader := false
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		leader = leader || s.typ(m).Traits.Follow
 	}
 	if !leader {
 		return false
 	}
 	for i := range s.Units {
-		if UnitID(i) != u && s.Units[i].Side == s.Units[u].Side && s.Units[i].Where != Destroyed {
+		if UnitID(i) != u && s.Groups[i].Side == s.Groups[u].Side && s.Units[i].Where != Destroyed {
 			return true
 		}
 	}
@@ -64,7 +64,7 @@ func (r *Run) followOffers(u UnitID, d Declaration) []flow.Option {
 	out := append(r.list(len(r.Units)), flow.Option{Value: int32(NoUnit), Key: "none", Label: "Nobody"})
 	for i := range r.Units {
 		f := UnitID(i)
-		if f == u || r.Units[i].Side != r.unit(u).Side || r.Units[i].Where == Destroyed {
+		if f == u || r.Groups[i].Side != r.Groups[u].Side || r.Units[i].Where == Destroyed {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f), Rule: "a2.special.follow.activate", Judge: judge})
@@ -85,7 +85,7 @@ func (r *Run) followRefusal(u, f UnitID, d Declaration) *tally.Refusal {
 }
 
 func (s *State) nearLeader(u, f UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Traits.Follow && s.unitWithin(f, m, followReach) {
 			return true
 		}

@@ -62,7 +62,7 @@ func (g *march) ownBodies(dst []geom.Shape) []geom.Shape {
 func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
-			dst = append(dst, g.s.bodyAt(p.m, p.from, p.facing))
+			dst = append(dst, g.s.ShapeAt(p.m, p.from, p.facing))
 		}
 	}
 	return dst
@@ -159,7 +159,7 @@ func (g *march) closer() (flow.Answer, bool) {
 			at = way[len(way)-1]
 			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
 		}
-		come = append(come, g.s.bodyAt(p.m, at, p.facing))
+		come = append(come, g.s.ShapeAt(p.m, at, p.facing))
 	}
 	if b, ok := g.meets(who, come); ok {
 		if b.Paths = append(b.Paths, a.Paths...); g.refuse(&b) == nil {
@@ -192,7 +192,7 @@ func (g *march) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool)
 			at = way[len(way)-1]
 			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
 		}
-		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
+		placed = append(placed, g.s.ShapeAt(p.m, at, p.facing))
 	}
 	return a, len(a.Paths) > 0
 }
@@ -204,7 +204,7 @@ func (g *march) reformAround() (flow.Answer, bool) {
 	var sum geom.Point
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
-			bodies = append(bodies, g.s.bodyAt(p.m, p.from, p.facing))
+			bodies = append(bodies, g.s.ShapeAt(p.m, p.from, p.facing))
 			who = append(who, i)
 			sum = sum.Add(p.from)
 		}

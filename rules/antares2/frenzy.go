@@ -12,7 +12,7 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 		return
 	}
 	n := 0
-	for m := range r.all(b.Shooter) {
+	for m := range r.Members(b.Shooter) {
 		if r.bites(blow.Model, m) {
 			n++
 		}
@@ -21,7 +21,7 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 		return
 	}
 	pick := r.roll(RollFrenzy, n, b.Shooter)
-	for m := range r.all(b.Shooter) {
+	for m := range r.Members(b.Shooter) {
 		if !r.bites(blow.Model, m) {
 			continue
 		}

@@ -46,7 +46,7 @@ func (s *State) barredBy(m ModelID, p *force.Piece) tally.Rule {
 		}
 		return "" // its walls are judged by wallsRefuse
 	}
-	u := s.Models[m].Unit
+	u := s.Bodies[m].Group
 	if k.Going == force.Impassable && !(k.OS && s.suspensored(u)) {
 		if k.Rule == "a2.terrain.agreed-before-game" {
 			return "a2.area.impassable"
@@ -73,7 +73,7 @@ func (s *State) barredBy(m ModelID, p *force.Piece) tally.Rule {
 
 // largeInfantry tells whether a model is a large fighter of an infantry or beast unit.
 func (s *State) largeInfantry(m ModelID) bool {
-	t := s.Units[s.Models[m].Unit].Type
+	t := s.Units[s.Bodies[m].Group].Type
 	return (t == force.Infantry || t == force.Beast) && s.typ(m).Role != force.TeamWeapon
 }
 
@@ -111,8 +111,8 @@ func (s *State) defends(u UnitID, piece int) bool {
 		return false
 	}
 	for m := range s.own(u) {
-		b := s.body(m)
-		if !s.Models[m].Off && p.OnFloor(s.Models[m].Level) && p.Area.Within(&b, touch) {
+		b := s.Shape(m)
+		if !s.Bodies[m].Off && p.OnFloor(s.Bodies[m].Level) && p.Area.Within(&b, touch) {
 			return true
 		}
 	}

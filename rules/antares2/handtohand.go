@@ -45,7 +45,7 @@ func (r *Run) followsOn(c *Clash) bool {
 	if !r.canFollowOn(c.Winner) {
 		return false
 	}
-	return r.askYes(AskFollowOn, r.unit(c.Winner).Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
+	return r.askYes(AskFollowOn, r.Groups[c.Winner].Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
 }
 
 // fightRound is one round: strikes, casualties, pins, result and break tests.

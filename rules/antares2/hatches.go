@@ -9,7 +9,7 @@ import (
 // intoHull tells whether a leg of somebody who gets out leads through his transport. Ruling: his base may overlap the
 // hull as long as it is no more than its own width from the hatch.  a2.move.no-interpenetration
 func (g *march) intoHull(p *pose, hull *geom.Shape, at, q geom.Point) bool {
-	base := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	base := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	wide := 2 * force.HalfWidth(&base)
 	core := hull.Core().Grown(base.Core())
 	if at == q {
@@ -26,12 +26,11 @@ func (g *march) intoHull(p *pose, hull *geom.Shape, at, q geom.Point) bool {
 
 // hatchesOf calls for every hatch of a transport, with the hull it is in.
 func (s *State) hatchesOf(t UnitID, each func(hatch geom.Point, hull *geom.Shape)) {
-	un := &s.Units[t]
-	for c := un.First; c < un.First+ModelID(un.Count); c++ {
+	for c := range s.Roll(t) {
 		if s.typ(c).Traits.Transport == 0 {
 			continue
 		}
-		hull := s.body(c)
+		hull := s.Shape(c)
 		for i := range s.hatches(c) {
 			each(s.hatch(c, i), &hull)
 		}
@@ -41,10 +40,10 @@ func (s *State) hatchesOf(t UnitID, each func(hatch geom.Point, hull *geom.Shape
 // doorstep is the place before a hatch where a model is just clear of the hull.
 func (g *march) doorstep(p *pose, hatch geom.Point, hull *geom.Shape) (geom.Point, bool) {
 	board := &g.s.book.Board
-	base := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	base := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	f := &g.s.works().step
 	f.Begin(&base, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}, touch)
-	if !g.s.Models[g.s.Units[g.spec.From].First].Gone {
+	if !g.s.Bodies[g.s.Head(g.spec.From)].Gone {
 		f.Keep(hull, 0)
 	}
 	return f.Nearest(hatch, 2*force.HalfWidth(&base))

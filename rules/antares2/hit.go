@@ -96,7 +96,7 @@ func (r *Run) citeOwnRange(m ModelID) {
 		return
 	}
 	r.cite("a2.range.team-weapon")
-	if r.unit(r.Models[m].Unit).Mixed {
+	if r.unit(r.Bodies[m].Group).Mixed {
 		r.cite("a2.mixed.separate-range")
 	}
 }
@@ -156,7 +156,7 @@ func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 
 // alike tells whether two arms share their target number.
 func (s *State) alike(x, y Arm) bool {
-	return s.Models[x.Model].Type == s.Models[y.Model].Type && x.Weapon == y.Weapon && x.Mode == y.Mode && x.Shots == y.Shots && x.Range == y.Range
+	return s.Bodies[x.Model].Base == s.Bodies[y.Model].Base && x.Weapon == y.Weapon && x.Mode == y.Mode && x.Shots == y.Shots && x.Range == y.Range
 }
 
 // accOf is the Acc a model shoots with: a crewed weapon that of its best crew, equipment without Acc
@@ -170,7 +170,7 @@ func (s *State) accOf(m ModelID) int {
 		return int(t.Acc)
 	}
 	best := 0
-	for o := range s.all(s.Models[m].Unit) {
+	for o := range s.Members(s.Bodies[m].Group) {
 		if t.Role == force.TeamWeapon && s.crews(o) || t.Role == force.Equipment && s.living(o) {
 			best = max(best, int(s.typ(o).Acc))
 		}

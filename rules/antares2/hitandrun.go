@@ -51,7 +51,7 @@ func (r *Run) hitAndRunSpec(u, enemy UnitID) *MoveSpec {
 func (r *Run) declaresHitAndRun(c *Clash, u UnitID) bool {
 	refused := r.hitAndRunRefusal(c, u)
 	a := r.ask(flow.Question{
-		Name: AskHitAndRun, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.hit-and-run.when", Unit: int32(u), Target: int32(c.enemyOf(u)),
+		Name: AskHitAndRun, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.special.hit-and-run.when", Unit: int32(u), Target: int32(c.enemyOf(u)),
 		Prompt:  "Leave before the fight?",
 		Default: flow.Answer{Value: flow.No}, HasDefault: true,
 		Offers: func() []flow.Option {

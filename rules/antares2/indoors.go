@@ -17,10 +17,10 @@ func (g *march) throughWall(p *pose, o *other) bool {
 
 // goInside notes after a move which building each model is in.  a2.building.floor-plans
 func (r *Run) goInside(u UnitID) {
-	for m := range r.all(u) {
-		was := r.Models[m].Inside
+	for m := range r.Members(u) {
+		was := r.Bodies[m].Inside
 		r.enter(m)
-		if in := r.Models[m].Inside; in >= 0 && in != was {
+		if in := r.Bodies[m].Inside; in >= 0 && in != was {
 			r.cite("a2.building.floor-plans")
 		}
 	}
@@ -65,12 +65,12 @@ func (r *Run) offerLevel(g *march) {
 		usual = eachLevel
 	}
 	a := r.ask(flow.Question{
-		Name: AskLevel, Seat: r.unit(st.u).Side, Kind: flow.PickOne, Rule: "a2.building.floors-1-inch", Unit: int32(st.u), Target: -1,
+		Name: AskLevel, Seat: r.Groups[st.u].Side, Kind: flow.PickOne, Rule: "a2.building.floors-1-inch", Unit: int32(st.u), Target: -1,
 		Prompt: "On which level does it end?", Default: flow.Answer{Value: usual}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: stayLevel, Key: "stay", Label: "Stay"}}
 			if st.close != nil {
-				out[0].Rule, out[0].Refused = "a2.formation.compromised", r.stairsRefusal(&st, func(m ModelID) int8 { return r.Models[m].Level })
+				out[0].Rule, out[0].Refused = "a2.formation.compromised", r.stairsRefusal(&st, func(m ModelID) int8 { return r.Bodies[m].Level })
 			}
 			out = append(out, st.levels(func(l int8) *tally.Refusal {
 				return r.stairsRefusal(&st, func(ModelID) int8 { return l })
@@ -134,7 +134,7 @@ func (r *Run) askLevels(st *stairs) {
 	var now flow.Answer
 	for m := range r.own(st.u) {
 		models = append(models, m)
-		now.Values = append(now.Values, int32(r.Models[m].Level))
+		now.Values = append(now.Values, int32(r.Bodies[m].Level))
 	}
 	for i := range st.close {
 		now.Values[i] = int32(st.close[i])
@@ -146,11 +146,11 @@ func (r *Run) askLevels(st *stairs) {
 					return int8(a.Values[i])
 				}
 			}
-			return r.Models[m].Level
+			return r.Bodies[m].Level
 		}
 	}
 	a := r.ask(flow.Question{
-		Name: AskFloors, Seat: r.unit(st.u).Side, Kind: flow.Allocate, Rule: "a2.building.floors-formation", Unit: int32(st.u), Target: -1,
+		Name: AskFloors, Seat: r.Groups[st.u].Side, Kind: flow.Allocate, Rule: "a2.building.floors-formation", Unit: int32(st.u), Target: -1,
 		Prompt: "On which level does each model end?", Default: now, HasDefault: true,
 		Offers: func() []flow.Option { return st.levels(nil) },
 		Items: func() []flow.Option {
@@ -215,11 +215,11 @@ func (r *Run) stairsRefusal(st *stairs, level func(ModelID) int8) *tally.Refusal
 // toLevels puts a unit on levels; equipment goes with the model it is nearest to.
 func (r *Run) toLevels(u UnitID, level func(ModelID) int8) {
 	for m := range r.own(u) {
-		r.Models[m].Level = level(m)
+		r.Bodies[m].Level = level(m)
 	}
-	for m := range r.all(u) {
-		if o := r.nearestOwn(m); !r.counts(m) && o != NoModel && r.Models[m].Inside == r.Models[o].Inside {
-			r.Models[m].Level = r.Models[o].Level
+	for m := range r.Members(u) {
+		if o := r.nearestOwn(m); !r.counts(m) && o != NoModel && r.Bodies[m].Inside == r.Bodies[o].Inside {
+			r.Bodies[m].Level = r.Bodies[o].Level
 		}
 	}
 }
@@ -227,8 +227,8 @@ func (r *Run) toLevels(u UnitID, level func(ModelID) int8) {
 // nearestOwn is the own model of a unit nearest to one of its models, NoModel if there is none.
 func (s *State) nearestOwn(m ModelID) ModelID {
 	best := NoModel
-	for o := range s.own(s.Models[m].Unit) {
-		if best == NoModel || geom.DistSq(s.Models[o].At, s.Models[m].At) < geom.DistSq(s.Models[best].At, s.Models[m].At) {
+	for o := range s.own(s.Bodies[m].Group) {
+		if best == NoModel || geom.DistSq(s.Bodies[o].At, s.Bodies[m].At) < geom.DistSq(s.Bodies[best].At, s.Bodies[m].At) {
 			best = o
 		}
 	}
@@ -239,17 +239,17 @@ func (s *State) nearestOwn(m ModelID) ModelID {
 func (s *State) sharedBuilding(u UnitID) int {
 	in := int16(-1)
 	for m := range s.own(u) {
-		if mo := &s.Models[m]; mo.Inside < 0 || in >= 0 && mo.Inside != in {
+		if mo := &s.Bodies[m]; mo.Inside < 0 || in >= 0 && mo.Inside != in {
 			return -1
 		}
-		in = s.Models[m].Inside
+		in = s.Bodies[m].Inside
 	}
 	return int(in)
 }
 
 // leftover is what a model has left of its allowance at the end of its way.
 func (g *march) leftover(m ModelID) geom.Length {
-	p := &g.poses[m-g.unit.First]
+	p := &g.poses[m-g.head]
 	return max(0, p.left-g.cost(p, p.length).Length())
 }
 

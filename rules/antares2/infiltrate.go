@@ -43,7 +43,7 @@ func (s *State) infiltrators() [2]uint8 {
 	var n [2]uint8
 	for i := range s.Units {
 		if s.infiltrates(UnitID(i)) {
-			n[s.Units[i].Side]++
+			n[s.Groups[i].Side]++
 		}
 	}
 	return n
@@ -58,7 +58,7 @@ func (s *State) infiltrates(u UnitID) bool {
 // allOwn tells whether every fighter and crew member of a unit has a trait.
 func (s *State) allOwn(u UnitID, has func(*force.Traits) bool) bool {
 	any := false
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.living(m) {
 			if !has(&s.typ(m).Traits) {
 				return false
@@ -93,7 +93,7 @@ func (r *Run) deploymentOver() {
 func (r *Run) askInfiltrator(side Side) UnitID {
 	first := NoUnit
 	for i := range r.Units {
-		if u := UnitID(i); first == NoUnit && r.Units[i].Side == side && r.infiltrates(u) {
+		if u := UnitID(i); first == NoUnit && r.Groups[i].Side == side && r.infiltrates(u) {
 			first = u
 		}
 	}
@@ -104,7 +104,7 @@ func (r *Run) askInfiltrator(side Side) UnitID {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for i := range r.Units {
-				if u := UnitID(i); r.Units[i].Side == side && r.infiltrates(u) {
+				if u := UnitID(i); r.Groups[i].Side == side && r.infiltrates(u) {
 					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
 				}
 			}
@@ -124,7 +124,7 @@ const (
 // infiltrate makes the move: a Run, or a sprint with its test.
 func (r *Run) infiltrate(u UnitID) {
 	a := r.ask(flow.Question{
-		Name: AskInfiltrate, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.infiltrators.pregame-run", Unit: int32(u), Target: -1,
+		Name: AskInfiltrate, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.special.infiltrators.pregame-run", Unit: int32(u), Target: -1,
 		Prompt:  "Move before the game?",
 		Default: flow.Answer{Value: infiltrateStay}, HasDefault: true,
 		Offers: func() []flow.Option {
@@ -153,10 +153,10 @@ func (r *Run) infiltrate(u UnitID) {
 // infiltrateWay keeps the way and its end more than 10 inches from enemies on the table.
 // a2.special.infiltrators.10-inches
 func (r *Run) infiltrateWay(w *Walk) *tally.Refusal {
-	side := r.unit(w.Spec.Unit).Side
+	side := r.Groups[w.Spec.Unit].Side
 	for i := range w.Paths {
 		m := ModelID(w.Paths[i].Figure)
-		body, at := r.body(m), r.Models[m].At
+		body, at := r.Shape(m), r.Bodies[m].At
 		for _, p := range w.Paths[i].Points {
 			if r.enemyAlong(side, &body, p.Sub(at)) {
 				return tally.Refuse("a2.special.infiltrators.10-inches", `a model comes within 10" of an enemy`, `stay more than 10" away`)
@@ -170,12 +170,12 @@ func (r *Run) infiltrateWay(w *Walk) *tally.Refusal {
 // enemyAlong tells whether a body moved along comes within 10 inches of a model of the other side.
 func (r *Run) enemyAlong(side Side, body *geom.Shape, by geom.Point) bool {
 	swept := geom.Sweep(body, by)
-	for i := range r.Models {
-		o := &r.Models[i]
-		if o.Gone || o.Off || r.Units[o.Unit].Side == side || !r.counts(ModelID(i)) {
+	for i := range r.Bodies {
+		o := &r.Bodies[i]
+		if o.Gone || o.Off || r.Groups[o.Group].Side == side || !r.counts(ModelID(i)) {
 			continue
 		}
-		if other := r.body(ModelID(i)); swept.Within(&other, infiltrateGap) {
+		if other := r.Shape(ModelID(i)); swept.Within(&other, infiltrateGap) {
 			return true
 		}
 	}
@@ -187,7 +187,7 @@ func (r *Run) layMine(u UnitID) {
 	if !r.inPlay(u) || !r.hasGrenades(u) {
 		return
 	}
-	side := r.unit(u).Side
+	side := r.Groups[u].Side
 	a := r.ask(flow.Question{
 		Name: AskMine, Seat: side, Kind: flow.Place, Rule: "a2.special.infiltrators.minefield", Unit: int32(u), Target: -1,
 		Prompt: "Where is the mine laid? None if it is not.", HasDefault: true,
@@ -202,7 +202,7 @@ func (r *Run) layMine(u UnitID) {
 }
 
 func (s *State) hasGrenades(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.living(m) && s.typ(m).Traits.Grenades {
 			return true
 		}

@@ -9,9 +9,9 @@ func (s *State) Invariant() error {
 			return fmt.Errorf("unit %d (%s): %w", i, s.name(UnitID(i)), err)
 		}
 	}
-	for i := range s.Models {
+	for i := range s.Bodies {
 		if err := s.modelInvariant(ModelID(i)); err != nil {
-			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Models[i].Unit), err)
+			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Bodies[i].Group), err)
 		}
 	}
 	if s.Events < 0 || s.EventsOut < 0 {
@@ -51,12 +51,12 @@ func (s *State) unitInvariant(u UnitID) error {
 	if s.strength(u) == 0 && !s.machine(u) {
 		return fmt.Errorf("no model lives, but it is not destroyed")
 	}
-	return s.carrierInvariant(un)
+	return s.carrierInvariant(u)
 }
 
 // machine tells whether a unit consists of models that are neither fighters nor crew, if any is left.
 func (s *State) machine(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.counts(m) {
 			return true
 		}
@@ -64,10 +64,11 @@ func (s *State) machine(u UnitID) bool {
 	return false
 }
 
-func (s *State) carrierInvariant(un *Unit) error {
+func (s *State) carrierInvariant(u UnitID) error {
+	un, side := s.unit(u), s.Groups[u].Side
 	if un.Where != Aboard {
 		// On the table a carrier is noted only while the unit is getting out of it.
-		if un.Carrier != NoUnit && (un.Where != OnTable || int(un.Carrier) >= len(s.Units) || s.Units[un.Carrier].Side != un.Side) {
+		if un.Carrier != NoUnit && (un.Where != OnTable || int(un.Carrier) >= len(s.Units) || s.Groups[un.Carrier].Side != side) {
 			return fmt.Errorf("not aboard, but carried by unit %d", un.Carrier)
 		}
 		return nil
@@ -75,29 +76,25 @@ func (s *State) carrierInvariant(un *Unit) error {
 	if un.Carrier < 0 || int(un.Carrier) >= len(s.Units) {
 		return fmt.Errorf("aboard unit %d", un.Carrier)
 	}
-	if c := s.unit(un.Carrier); c.Side != un.Side || c.Where == Destroyed || c.Where == Aboard {
+	if c := s.unit(un.Carrier); s.Groups[un.Carrier].Side != side || c.Where == Destroyed || c.Where == Aboard {
 		return fmt.Errorf("aboard %s, which cannot carry it", s.name(un.Carrier))
 	}
 	return nil
 }
 
 func (s *State) modelInvariant(m ModelID) error {
-	mo := s.model(m)
-	un := s.unit(mo.Unit)
-	if m < un.First || m >= un.First+ModelID(un.Count) {
-		return fmt.Errorf("it is not in its unit's list")
-	}
+	mo, f := &s.Bodies[m], &s.Figures[m]
+	un := s.unit(mo.Group)
 	if mo.Gone {
 		return nil
 	}
-	if mo.Wounds < 0 || mo.Breach < 0 || mo.Slow < 0 {
-		return fmt.Errorf("wounds %d, breaches %d, move reductions %d", mo.Wounds, mo.Breach, mo.Slow)
+	if f.Wounds < 0 || f.Breach < 0 || f.Slow < 0 {
+		return fmt.Errorf("wounds %d, breaches %d, move reductions %d", f.Wounds, f.Breach, f.Slow)
 	}
 	if (un.Where == OnTable) == mo.Off {
 		return fmt.Errorf("its unit is at %d and the model's Off is %v", un.Where, mo.Off)
 	}
-	b := &s.book.Board
-	if un.Where == OnTable && (mo.At.X < 0 || mo.At.Y < 0 || mo.At.X > b.Width || mo.At.Y > b.Height) {
+	if un.Where == OnTable && !s.Box().Contains(mo.At) {
 		return fmt.Errorf("it stands off the table at %s,%s", mo.At.X, mo.At.Y)
 	}
 	return nil

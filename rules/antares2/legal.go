@@ -52,8 +52,8 @@ func (g *march) legal(a *flow.Answer) bool {
 // namesOwn refuses paths of anything but living models of the unit, each once.
 func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
-		k := ModelID(paths[i].Figure) - g.unit.First
-		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Models) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
+		k := ModelID(paths[i].Figure) - g.head
+		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Bodies) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
 			return tally.Refuse("a2.move.when", "that is no model of "+g.s.name(g.spec.Unit)+" on the table", "move models of the unit")
 		}
 		for j := range paths[:i] {
@@ -67,7 +67,7 @@ func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 
 // call is what players call a model.
 func (g *march) call(p *pose) string {
-	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.unit.First)+1)
+	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.head)+1)
 }
 
 // no refuses with a rule and the way out. The cause is put into words only if somebody reads them: those
@@ -164,7 +164,7 @@ func (g *march) paceRule() tally.Rule {
 
 func (g *march) slowed() bool {
 	for i := range g.poses {
-		if p := &g.poses[i]; p.in && g.s.Models[p.m].Slow > 0 {
+		if p := &g.poses[i]; p.in && g.s.Figures[p.m].Slow > 0 {
 			return true
 		}
 	}
@@ -216,14 +216,14 @@ func (g *march) tooNear(p *pose) *other {
 	box := p.endBody.Bounds().Grow(geom.Inch)
 	for i := range g.others {
 		o := &g.others[i]
-		if !box.Meets(o.box) || o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+		if !box.Meets(o.box) || o.u == g.spec.Target && p.own || g.s.Bodies[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
 		gap := geom.Inch
 		if o.u == g.spec.Target {
 			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
 		}
-		body := g.s.body(o.m)
+		body := g.s.Shape(o.m)
 		if !geom.Within(&p.endBody, &body, gap) {
 			continue
 		}

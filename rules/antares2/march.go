@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -15,15 +16,11 @@ type march struct {
 	s     *State
 	spec  *MoveSpec
 	unit  *Unit
-	poses []pose // one for each model of the unit, in list order
+	head  ModelID // the first of its list
+	poses []pose  // one for each model of the unit, in list order
 	walk  Walk
 
-	half pieceSet // pieces where distance counts double
-	shut pieceSet // pieces that a failed test has closed
-	held pieceSet // obstacles at which the unit began in a defended position
-	seen pieceSet // pieces tested for in this move, or crossed without a test
-
-	balks pieceSet // obstacles that the unit stops at by a test before the move  g1.terrain.result.normal.fail
+	course
 
 	out      bool // the unit has left its transport: what follows is the rest of the move
 	later    bool // not the first part of a move
@@ -46,9 +43,24 @@ type march struct {
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	turn     *turning      // how bodies turn, while ways are looked for
+	vain     *[2][360]bool // turns that have been tried, at the end of the way and before it
 	slim     *geom.Shape   // what stands for the bodies then, about the origin
 	off      *standoff     // from whom it gets away, while ways are looked for
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
+}
+
+// course is what a move has met so far. Who goes on in the same move keeps it: nothing is tested twice, slow ground stays
+// slow, and the unit began where it first set out.  a2.difficult.when-test, g1.move.sprint.one
+type course struct {
+	half pieceSet // pieces where distance counts double
+	shut pieceSet // pieces that a failed test has closed
+	held pieceSet // obstacles at which the unit began in a defended position
+	seen pieceSet // pieces tested for in this move, or crossed without a test
+
+	balks   pieceSet    // obstacles that the unit stops at by a test before the move  g1.terrain.result.normal.fail
+	gripped bool        // it has been tested for Grip  g1.terrain.grip.test
+	dragged bool        // and goes at half pace  g1.terrain.result.large.pass
+	spare   geom.Length // what the model with the least left of its allowance has left at the end
 }
 
 // pose is one model in a march: where it starts, where it goes, and what that costs.
@@ -100,18 +112,19 @@ const whole progress = 1 << 20
 // newMarch stands a unit ready to move.
 func (s *State) newMarch(spec *MoveSpec) *march {
 	g := s.freeMarch()
-	g.s, g.spec, g.unit = s, spec, &s.Units[spec.Unit]
-	g.poses = slices.Grow(g.poses, int(g.unit.Count))[:g.unit.Count]
+	g.s, g.spec, g.unit, g.head = s, spec, &s.Units[spec.Unit], s.Head(spec.Unit)
+	n := s.Enrolled(spec.Unit)
+	g.poses = slices.Grow(g.poses, n)[:n]
 	for i := range g.poses {
-		m := g.unit.First + ModelID(i)
-		mo := &s.Models[m]
+		m := g.head + ModelID(i)
+		mo := &s.Bodies[m]
 		p := &g.poses[i]
 		*p = pose{m: m, in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
 		p.left = s.allowance(m, spec.Multiple)
 		if g.unit.Took || g.unit.PutOff {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
 		}
-		p.endBody = s.body(m)
+		p.endBody = s.Shape(m)
 		p.stand(mo)
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
@@ -121,6 +134,21 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		}
 	}
 	return g
+}
+
+// startsAs tells whether a march of the same unit starts as another: from the same places, with as much to spend on the
+// same ground.
+func (g *march) startsAs(o *march) bool {
+	if g.half != o.half || g.shut != o.shut || g.held != o.held || g.seen != o.seen || g.balks != o.balks || len(g.poses) != len(o.poses) {
+		return false
+	}
+	for i := range g.poses {
+		p, q := &g.poses[i], &o.poses[i]
+		if p.m != q.m || p.in != q.in || p.from != q.from || p.facing != q.facing || p.left != q.left || p.spent != q.spent || p.floor != q.floor || p.house != q.house {
+			return false
+		}
+	}
+	return true
 }
 
 // give takes the paths of an answer that is known to name models of the unit.
@@ -134,7 +162,7 @@ func (g *march) give(paths []flow.Path) {
 		p.climb = climb{on: p.floor, level: p.floor}
 	}
 	for i := range paths {
-		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
+		p := &g.poses[ModelID(paths[i].Figure)-g.head]
 		p.named = true
 		p.points = paths[i].Points
 		if g.spec.From != NoUnit && !g.out {
@@ -155,7 +183,7 @@ func (g *march) give(paths []flow.Path) {
 	}
 	for i := range g.poses {
 		p := &g.poses[i]
-		p.endBody = g.s.bodyAt(p.m, p.end(), p.turned)
+		p.endBody = g.s.ShapeAt(p.m, p.end(), p.turned)
 		if p.named {
 			g.overFloors(p)
 		}
@@ -163,7 +191,7 @@ func (g *march) give(paths []flow.Path) {
 }
 
 // stand notes on which floor of which house a model starts.
-func (p *pose) stand(mo *Model) {
+func (p *pose) stand(mo *table.Body) {
 	p.floor, p.house = mo.Level, mo.Inside
 	p.climb = climb{on: mo.Level, level: mo.Level}
 }
@@ -260,25 +288,25 @@ func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
 		if ModelID(p.Figure) != m {
 			continue
 		}
-		facing := w.s.Models[m].Facing
+		facing := w.s.Bodies[m].Facing
 		if p.Turned {
 			facing = p.Facing
 		}
 		return p.Points[len(p.Points)-1], facing
 	}
-	return w.s.Models[m].At, w.s.Models[m].Facing
+	return w.s.Bodies[m].At, w.s.Bodies[m].Facing
 }
 
 // Body is the outline of a model where it ends.
 func (w *Walk) Body(m ModelID) geom.Shape {
 	at, facing := w.End(m)
-	return w.s.bodyAt(m, at, facing)
+	return w.s.ShapeAt(m, at, facing)
 }
 
 // Level is the level on which a model ends.
 func (w *Walk) Level(m ModelID) int8 {
-	mo := &w.s.Models[m]
+	mo := &w.s.Bodies[m]
 	at, facing := w.End(m)
-	body := w.s.bodyAt(m, at, facing)
+	body := w.s.ShapeAt(m, at, facing)
 	return w.s.climbs(mo.Inside, mo.Level, &body, at, w.Spec.Target).level
 }

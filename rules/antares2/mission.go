@@ -23,12 +23,12 @@ func (s *State) holder(m *Marker) Side {
 			continue
 		}
 		for id := range s.own(u) {
-			if !near.Contains(s.Models[id].At) {
+			if !near.Contains(s.Bodies[id].At) {
 				continue
 			}
-			b := s.body(id)
+			b := s.Shape(id)
 			if geom.Within(&b, &spot, holdReach) {
-				count[s.Units[i].Side]++
+				count[s.Groups[i].Side]++
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func (s *State) victoryPoints() [2]int {
 	if per := int(s.book.Mission.Kills); per > 0 {
 		for i := range s.Units {
 			if u := &s.Units[i]; u.Where == Destroyed {
-				points[otherOfTwo(u.Side)] += s.book.Kinds[u.Kind].Points / per
+				points[otherOfTwo(s.Groups[i].Side)] += s.book.Kinds[u.Kind].Points / per
 			}
 		}
 	}

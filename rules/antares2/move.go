@@ -44,6 +44,8 @@ type MoveSpec struct {
 	plan func(g *march)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
+	// On is what the move has met that this one lengthens: Limit is what it is lengthened by; nil for a move of its own.
+	On *course
 	// Torn is the longest link that a unit which cannot re-form may leave, where the caller has found it; else 0.
 	Torn geom.Length
 }
@@ -55,6 +57,7 @@ type MoveResult struct {
 	Over    bool        // the unit's action is over: destroyed, forced Down, or embarked
 	Still   bool        // it never set out
 	Contact bool        // an assault move that touches its target
+	course              // what it has met on its way
 }
 
 // Walk is a unit under way: the path each moving model was given, from where it stands.
@@ -78,7 +81,7 @@ func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
 // allowance is how far a model may move in one move of so many M. Each move reduction takes one M
 // off, a second one all.  a2.damage.move-reduced, a2.move.mixed-m
 func (s *State) allowance(m ModelID, multiple int) geom.Length {
-	slow := int(s.Models[m].Slow)
+	slow := int(s.Figures[m].Slow)
 	if slow >= 2 || multiple <= slow {
 		return 0
 	}
@@ -140,10 +143,20 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 	return true
 }
 
+// moveOnly is moveUnit for a unit on the table, without what comes after the move.
 func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	g := r.newMarch(spec)
 	defer g.done()
 	g.limit()
+	res := r.marchOn(g)
+	res.course = g.course
+	res.spare = g.leastLeft()
+	return res
+}
+
+// marchOn asks for the paths of a march and carries it out.
+func (r *Run) marchOn(g *march) MoveResult {
+	spec := g.spec
 	if spec.Sprint {
 		r.unit(spec.Unit).Sprinting = true
 		r.cite("a2.sprint.3m", "a2.sprint.eligible")
@@ -221,14 +234,44 @@ func (g *march) take(a *flow.Answer) {
 	g.give(a.Paths)
 }
 
-// limit cuts the allowances to what the caller grants.
+// limit cuts the allowances to what the caller grants. Who goes on has so much as the move is lengthened by, and keeps what
+// it has met.
 func (g *march) limit() {
 	if g.spec.Limit == 0 {
 		return
 	}
 	for i := range g.poses {
-		g.poses[i].left = min(g.poses[i].left, g.spec.Limit)
+		if p := &g.poses[i]; g.spec.On == nil {
+			p.left = min(p.left, g.spec.Limit)
+		} else if p.left > 0 {
+			p.left = g.spec.Limit
+		}
 	}
+	if g.spec.On != nil {
+		if g.course = *g.spec.On; g.dragged {
+			g.halve()
+		}
+	}
+}
+
+// halve halves what every model may still spend.
+func (g *march) halve() {
+	for i := range g.poses {
+		g.poses[i].left /= 2
+	}
+}
+
+// leastLeft is what the own model that has least left of its allowance may still spend.
+func (g *march) leastLeft() geom.Length {
+	least := geom.Length(-1)
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			if left := g.leftover(p.m); least < 0 || left < least {
+				least = left
+			}
+		}
+	}
+	return max(least, 0)
 }
 
 // askPaths puts the Move question.
@@ -236,7 +279,7 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 	spec := g.spec
 	g.found.forget()
 	q := flow.Question{
-		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
+		Name: name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 	}
 	q.Check = func(a *flow.Answer) *tally.Refusal {
@@ -332,7 +375,7 @@ func (r *Run) citePassed(g *march) {
 		if !p.in || !p.own || !p.moved {
 			continue
 		}
-		body := r.bodyAt(p.m, p.from, p.facing)
+		body := r.ShapeAt(p.m, p.from, p.facing)
 		at := p.from
 		for _, q := range p.points {
 			swept := sweptBody(&body, q.Sub(at))
@@ -346,7 +389,7 @@ func (r *Run) citePassed(g *march) {
 func (r *Run) citeBeside(g *march, swept *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
-		body := r.body(o.m)
+		body := r.Shape(o.m)
 		switch {
 		case o.enemy:
 			r.cite("a2.move.gap-enemy")
@@ -369,11 +412,11 @@ func (r *Run) testBeforeMoving(g *march) bool {
 		return true // it tests when its way is declared; see testsForWay
 	}
 	for i := range r.book.Board.Pieces {
-		if !r.difficultFor(g.spec.Unit, i) || !g.startsInside(i) {
+		if g.seen.has(i) || !r.difficultFor(g.spec.Unit, i) || !g.startsInside(i) {
 			continue
 		}
 		if !asked && !g.spec.Must {
-			if !r.askYes(AskStir, r.unit(g.spec.Unit).Side, g.spec.Unit, "a2.difficult.when-test", "Does the unit move in the difficult terrain?", true) {
+			if !r.askYes(AskStir, r.Groups[g.spec.Unit].Side, g.spec.Unit, "a2.difficult.when-test", "Does the unit move in the difficult terrain?", true) {
 				return false
 			}
 			asked = true

@@ -119,13 +119,13 @@ func TestRoam(t *testing.T) {
 
 func checkTable(t *testing.T, s *State, u UnitID) {
 	board := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-	for m := range s.all(u) {
-		b := s.body(m)
+	for m := range s.Members(u) {
+		b := s.Shape(m)
 		if !board.Holds(b.Bounds()) {
 			t.Fatalf("%s.%d left the table", s.name(u), m)
 		}
-		for n := range s.all(u) {
-			if c := s.body(n); n < m && geom.Overlap(&b, &c) {
+		for n := range s.Members(u) {
+			if c := s.Shape(n); n < m && geom.Overlap(&b, &c) {
 				t.Fatalf("%s: models %d and %d overlap", s.name(u), n, m)
 			}
 		}

@@ -35,7 +35,7 @@ func (r *Run) landMunition(b *Bout, shot *Shot) {
 	default:
 		return
 	}
-	r.layMunition(mode.Munition, r.unit(b.Shooter).Side, at, r.levelHit(at, mode.Overhead))
+	r.layMunition(mode.Munition, r.Groups[b.Shooter].Side, at, r.levelHit(at, mode.Overhead))
 }
 
 // layMunition puts a munition marker down; a Nucleus nearby may remove it at once.
@@ -75,11 +75,11 @@ func (s *State) levelHit(at geom.Point, overhead bool) int8 {
 // nucleusReaches tells whether a Nucleus model of the unit is within reach of a munition marker.
 func (r *Run) nucleusReaches(u UnitID, mk *Marker) bool {
 	in := r.enclosing(mk.At)
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if !r.typ(m).Traits.Nucleus {
 			continue
 		}
-		if in >= 0 && r.Models[m].Inside == in {
+		if in >= 0 && r.Bodies[m].Inside == in {
 			r.cite("a2.building.special-munitions")
 		}
 		if r.feels(m, mk, nucleusReach) {

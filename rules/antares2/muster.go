@@ -1,19 +1,37 @@
 package antares2
 
-import "sortie/rules/antares2/force"
+import (
+	"sortie/flow"
+	"sortie/rules/antares2/force"
+	"sortie/table"
+)
+
+// newState is a state with nothing on the table yet.
+func newState(book *force.Book) State {
+	return State{book: book, Table: table.Table{Size: book.Board.Size()}, Turn: 1, Phase: Orders, Acting: NoUnit,
+		Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+}
+
+// outlines gives the table the outlines of all types there are.
+func (s *State) outlines() {
+	for i := len(s.Bases); i < len(s.book.Types); i++ {
+		s.Bases = append(s.Bases, s.book.Types[i].Base)
+	}
+}
 
 // muster adds a unit of a kind to a state, with its models and its dice in the bag.
 // a2.general.order-dice.one-per-unit
 func (s *State) muster(kind int16, side Side) UnitID {
+	s.outlines()
 	k := &s.book.Kinds[kind]
-	u := Unit{Kind: kind, Side: side, First: ModelID(len(s.Models)), Carrier: NoUnit, Carrying: -1}
-	id := UnitID(len(s.Units))
+	id := s.Enlist(side)
+	u := Unit{Kind: kind, Carrier: NoUnit, Carrying: -1}
 	fighters, crew, weapons := 0, 0, 0
 	for _, mem := range k.Members {
 		t := &s.book.Types[mem.Type]
 		for range mem.Count {
-			s.Models = append(s.Models, Model{Type: mem.Type, Unit: id, Inside: -1})
-			u.Count++
+			s.Bodies[s.Add(id, mem.Type)].Off = false
+			s.Figures = append(s.Figures, Figure{})
 		}
 		switch t.Role {
 		case force.Fighter:
@@ -43,16 +61,14 @@ func (s *State) muster(kind int16, side Side) UnitID {
 // takeOff removes the models of a unit from the table without harm: aboard, or in reserve.
 func (s *State) takeOff(u UnitID, where Place) {
 	s.Units[u].Where = where
-	for m := range s.all(u) {
-		s.Models[m].Off = true
-	}
+	s.TakeOff(u)
 }
 
 // putOn returns a unit's models to the table.
 func (s *State) putOn(u UnitID) {
 	s.Units[u].Where = OnTable
 	s.Units[u].Carrier = NoUnit
-	for m := range s.all(u) {
-		s.Models[m].Off = false
+	for m := range s.Members(u) {
+		s.Bodies[m].Off = false
 	}
 }

@@ -93,7 +93,7 @@ func (s *State) bag() dice.Bag {
 	var b dice.Bag
 	for i := range s.Units {
 		if s.canReceive(UnitID(i)) {
-			b[s.Units[i].Side] += uint8(s.Units[i].InHand)
+			b[s.Groups[i].Side] += uint8(s.Units[i].InHand)
 		}
 	}
 	b[dice.KindEvent] = uint8(s.Events)
@@ -121,12 +121,12 @@ func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause 
 	}
 	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
 	r.beforeLeaving(u)
-	for m := range r.all(u) {
-		r.Models[m].Gone = true
+	for m := range r.Members(u) {
+		r.Remove(m)
 	}
 	un.Where = Destroyed
 	if !r.denied("g1.inherit.destroyed-die") {
-		r.Captured[otherOfTwo(un.Side)] += un.InHand + un.NDice
+		r.Captured[otherOfTwo(r.Groups[u].Side)] += un.InHand + un.NDice
 	}
 	un.InHand, un.NDice, un.Extra, un.Pins = 0, 0, 0, 0
 	r.cite("a2.turn.destroyed-unit-die")

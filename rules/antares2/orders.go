@@ -80,7 +80,7 @@ func (r *Run) giveOrder(u UnitID) {
 
 func (r *Run) askOrder(u UnitID) Declaration {
 	a := r.ask(flow.Question{
-		Name: AskOrder, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.orders.six", Unit: int32(u), Target: -1,
+		Name: AskOrder, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.orders.six", Unit: int32(u), Target: -1,
 		Prompt: "Which order?",
 		Offers: func() []flow.Option { return r.orderOffers(u) },
 	})
@@ -94,7 +94,7 @@ func (r *Run) askOrder(u UnitID) Declaration {
 
 // declareRun asks how the unit runs, and at whom if it assaults.  a2.turn.test-then-act
 func (r *Run) declareRun(u UnitID) (RunKind, UnitID) {
-	side := r.unit(u).Side
+	side := r.Groups[u].Side
 	a := r.ask(flow.Question{
 		Name: AskRun, Seat: side, Kind: flow.PickOne, Rule: "a2.orders.run", Unit: int32(u), Target: -1,
 		Prompt:  "How does it run?",
@@ -268,7 +268,7 @@ func (r *Run) skipsOrderTest(u UnitID, d *Declaration) bool {
 	if d.Order != Ambush || un.NDice < 2 || un.Dice[un.NDice-2].shows() != Ambush {
 		return false
 	}
-	return !r.askYes(AskTestAnyway, un.Side, u, "a2.mod.ambush.repeat-without-test", "Take the order test all the same?", false)
+	return !r.askYes(AskTestAnyway, r.Groups[u].Side, u, "a2.mod.ambush.repeat-without-test", "Take the order test all the same?", false)
 }
 
 // orderPassAnyway lets a Savage Strike unit pass on anything but a 10 when it runs to assault.

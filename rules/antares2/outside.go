@@ -48,8 +48,8 @@ func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
 	if len(who) == 0 || !g.anyDoorstep(&g.poses[who[0]]) {
 		return flow.Answer{}, false
 	}
-	hull := g.s.Models[g.s.Units[g.spec.From].First].At
-	far := force.HalfWidth(&g.s.typ(g.s.Units[g.spec.From].First).Base) + 2*geom.Inch
+	hull := g.s.Bodies[g.s.Head(g.spec.From)].At
+	far := force.HalfWidth(&g.s.typ(g.s.Head(g.spec.From)).Base) + 2*geom.Inch
 	for k := geom.Angle(0); k < 8; k++ {
 		g.give(nil)
 		at, found := huddle(hull.Polar((first+45*k).Norm(), far), bodies, ok)
@@ -75,7 +75,7 @@ func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
 func (g *march) leaving() (bodies []geom.Shape, who []int) {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
-			bodies = append(bodies, g.s.bodyAt(p.m, p.from, p.facing))
+			bodies = append(bodies, g.s.ShapeAt(p.m, p.from, p.facing))
 			who = append(who, i)
 		}
 	}

@@ -28,7 +28,7 @@ func (r *Run) citeOverheadSight(b *Bout, arm Arm, choice bool) {
 	a := r.aim(b)
 	own := a.look(arm.Model, int(arm.Weapon)).sees
 	crew := false
-	for m := range r.all(b.Shooter) {
+	for m := range r.Members(b.Shooter) {
 		crew = crew || r.crews(m) && a.look(m, -1).sees
 	}
 	switch {
@@ -58,7 +58,7 @@ func (r *Run) aimOverhead(b *Bout) {
 
 func (r *Run) askAim(b *Bout) ModelID {
 	usual, n := NoModel, 0
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		if r.typ(m).Role == force.Symbiote {
 			continue
 		}
@@ -71,11 +71,11 @@ func (r *Run) askAim(b *Bout) ModelID {
 		return usual
 	}
 	a := r.ask(flow.Question{
-		Name: AskAim, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.oh.place-template",
+		Name: AskAim, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickOne, Rule: "a2.oh.place-template",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "On which model is the template centred?",
 		Offers: func() []flow.Option {
 			var out []flow.Option
-			for m := range r.all(b.Target) {
+			for m := range r.Members(b.Target) {
 				if r.typ(m).Role != force.Symbiote {
 					out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)})
 				}
@@ -106,7 +106,7 @@ func (r *Run) landOverhead(b *Bout, shot *Shot) {
 // aimPoint is where the template was put.
 func (r *Run) aimPoint(b *Bout, arm Arm) geom.Point {
 	if arm.Aim != NoModel {
-		return r.Models[arm.Aim].At
+		return r.Bodies[arm.Aim].At
 	}
 	return b.Point
 }
@@ -158,7 +158,7 @@ func (r *Run) retarget(b *Bout) (apart *Bout) {
 		return nil
 	}
 	a := r.ask(flow.Question{
-		Name: AskAfterDash, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.react.dash.oh",
+		Name: AskAfterDash, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickOne, Rule: "a2.react.dash.oh",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "The target is out of sight: shoot blind, or at the spot it has left?",
 		Offers: func() []flow.Option {
 			return []flow.Option{{Value: 0, Key: "spot", Label: "The spot it has left"}, {Value: 1, Key: "blind", Label: "Blind fire"}}
@@ -187,7 +187,7 @@ func (r *Run) lostSight(b *Bout) []Arm {
 	defer a.done()
 	var out []Arm
 	for _, arm := range b.Arms {
-		if r.mode(arm).Overhead && !r.Models[arm.Model].Gone && a.refuse(arm) != nil {
+		if r.mode(arm).Overhead && !r.Bodies[arm.Model].Gone && a.refuse(arm) != nil {
 			out = append(out, arm)
 		}
 	}

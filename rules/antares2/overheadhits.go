@@ -46,7 +46,7 @@ func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	r.cite("a2.oh.non-blast")
-	into := r.boutOn(b, arm, r.Models[m].Unit)
+	into := r.boutOn(b, arm, r.Bodies[m].Group)
 	h := r.hitOf(arm)
 	h.Model, h.Shot = m, into.shotNumber()
 	into.Hits = append(into.Hits, h)
@@ -59,7 +59,7 @@ func (s *State) modelUnder(at geom.Point) ModelID {
 			continue
 		}
 		for m := range s.own(UnitID(i)) {
-			if x := s.body(m); !s.indoors(m) && x.Contains(at) {
+			if x := s.Shape(m); !s.indoors(m) && x.Contains(at) {
 				return m
 			}
 		}
@@ -80,7 +80,7 @@ func (s *State) unitsUnder(at geom.Point, dst []UnitID) []UnitID {
 }
 
 func (s *State) under(at geom.Point, u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.modelCovered(at, m) {
 			return true
 		}
@@ -99,17 +99,17 @@ func (s *State) modelCovered(at geom.Point, m ModelID) bool {
 	case t.Role == force.Symbiote || s.indoors(m):
 		return false
 	case t.Body:
-		x := s.body(m)
+		x := s.Shape(m)
 		return geom.Within(&template, &x, 0)
 	}
-	return geom.Covers(&template, s.Models[m].At)
+	return geom.Covers(&template, s.Bodies[m].At)
 }
 
 // probesUnder lists the probes of a unit of probes under a template, none of other units.
 func (s *State) probesUnder(at geom.Point, u UnitID) []ModelID {
 	var out []ModelID
 	if s.unit(u).Type == force.Probe {
-		for m := range s.all(u) {
+		for m := range s.Members(u) {
 			if s.modelCovered(at, m) {
 				out = append(out, m)
 			}
@@ -188,7 +188,7 @@ func (r *Run) shareProbes(units []UnitID, probes [][]ModelID, hits int) []share 
 	for hits > 0 {
 		hits -= r.deal(each, hits, func(k int) {
 			for i, u := range units {
-				if r.Models[all[k]].Unit == u {
+				if r.Bodies[all[k]].Group == u {
 					out[i].hits++
 					out[i].probes = append(out[i].probes, all[k])
 				}
@@ -232,7 +232,7 @@ func (r *Run) boutOn(b *Bout, arm Arm, u UnitID) *Bout {
 	if r.by("a2.off-target.same-target-possible", u == b.Target) {
 		return b
 	}
-	if r.unit(u).Side == r.unit(b.Shooter).Side {
+	if r.Groups[u].Side == r.Groups[b.Shooter].Side {
 		r.cite("a2.off-target.friendly-fire")
 	}
 	for _, o := range b.Stray {

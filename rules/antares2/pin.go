@@ -38,8 +38,8 @@ func (r *Run) removePins(u UnitID, n int, rule tally.Rule) {
 // woundFloor is the number of wounds carried by living models.
 func (s *State) woundFloor(u UnitID) int {
 	n := 0
-	for m := range s.all(u) {
-		n += int(s.Models[m].Wounds)
+	for m := range s.Members(u) {
+		n += int(s.Figures[m].Wounds)
 	}
 	return n
 }

@@ -12,7 +12,7 @@ func (s *State) rangeTo(from ModelID, w int, target UnitID, as force.Size) (geom
 	if s.Units[target].Where != OnTable {
 		return 1 << 30, false
 	}
-	f := s.fieldBetween(s.Models[from].Unit, target)
+	f := s.fieldBetween(s.Bodies[from].Group, target)
 	defer s.drop(f)
 	return s.rangeOver(f, from, w, target, as)
 }
@@ -24,7 +24,7 @@ func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as force
 	l := line{s: s, field: f}
 	l.stand(from, w, as)
 	for m := range s.own(target) {
-		y := s.body(m) // a2.range.base-or-body
+		y := s.Shape(m) // a2.range.base-or-body
 		if !geom.Closer(&x, &y, best) {
 			continue
 		}
@@ -44,12 +44,12 @@ func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as force
 func (s *State) rangeBody(m ModelID, w int) geom.Shape {
 	t := s.typ(m)
 	if t.Role == force.Symbiote {
-		return s.body(s.hostOf(m))
+		return s.Shape(s.hostOf(m))
 	}
 	if s.holds("a2.range.mounted-weapon", w >= 0 && w < len(t.Weapons) && carriesSystems(t)) {
 		return geom.Disc(s.weaponPlace(m, w), 0)
 	}
-	return s.body(m)
+	return s.Shape(m)
 }
 
 // carriesSystems tells whether range is measured from the weapons of a model.  a2.range.mounted-weapon
@@ -66,7 +66,7 @@ func (s *State) obscured(shooters []ModelID, target UnitID, as force.Size) (pena
 		return 0, ""
 	}
 	var by costs
-	f := s.fieldBetween(s.Models[shooters[0]].Unit, target)
+	f := s.fieldBetween(s.Bodies[shooters[0]].Group, target)
 	defer s.drop(f)
 	for _, m := range shooters {
 		by[s.mostly(f, m, -1, target, as)]++
@@ -80,7 +80,7 @@ func (s *State) obscuredSystems(arms []Arm, target UnitID, as force.Size) (penal
 		return 0, ""
 	}
 	var by costs
-	f := s.fieldBetween(s.Models[arms[0].Model].Unit, target)
+	f := s.fieldBetween(s.Bodies[arms[0].Model].Group, target)
 	defer s.drop(f)
 	for _, a := range arms {
 		by[s.mostly(f, a.Model, int(a.Weapon), target, as)]++
@@ -169,15 +169,15 @@ func (s *State) hiddenFrom(from, m ModelID) bool {
 	l := line{s: s}
 	l.begin(from, s.typ(from).Size)
 	l.end(m)
-	body := s.body(m)
+	body := s.Shape(m)
 	var rim [4*geom.MaxHull + 1]geom.Point
-	points := append(rim[:0], s.Models[m].At)
+	points := append(rim[:0], s.Bodies[m].At)
 	if s.typ(m).Body {
 		points = outline(&body, points)
 	}
 	for i := range e.n {
 		for _, q := range points {
-			if l.set(e.at[i], q); l.sq == 0 || !l.terrain(true).Solid {
+			if l.set(e.at[i], q); l.Short() || !l.terrain(true).Solid {
 				return false
 			}
 		}

@@ -183,7 +183,7 @@ func (r *Run) immobileRefusal(u UnitID, k Reaction) *tally.Refusal {
 			return nil
 		case bar != "":
 			rule = bar
-		case r.Models[m].Slow > 0:
+		case r.Figures[m].Slow > 0:
 			rule = "a2.damage.move-reduced"
 		}
 	}
@@ -254,7 +254,7 @@ func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
 		return ReactNone
 	}
 	a := r.ask(flow.Question{
-		Name: AskReaction, Reacts: true, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.react.declare-when", Unit: int32(u), Target: int32(t.Enemy),
+		Name: AskReaction, Reacts: true, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.react.declare-when", Unit: int32(u), Target: int32(t.Enemy),
 		Prompt:  "How does " + r.name(u) + " react?",
 		Default: flow.Answer{Value: int32(ReactNone)}, HasDefault: true,
 		Offers: func() []flow.Option {
@@ -323,7 +323,7 @@ func (r *Run) keepsAmbush(u UnitID) bool {
 		return false
 	}
 	a := r.ask(flow.Question{
-		Name: AskAmbushDie, Reacts: true, Seat: un.Side, Kind: flow.PickOne, Rule: "a2.mod.ambush.sprung", Unit: int32(u), Target: -1,
+		Name: AskAmbushDie, Reacts: true, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.mod.ambush.sprung", Unit: int32(u), Target: -1,
 		Prompt:  "Turn the Ambush die, or take one from the bag and test?",
 		Default: flow.Answer{Value: flow.No}, HasDefault: true,
 		Offers: func() []flow.Option {

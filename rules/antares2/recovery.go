@@ -60,7 +60,7 @@ func (r *Run) askRecover(u UnitID) int32 {
 		return r.recovers(u)
 	}
 	return r.ask(flow.Question{
-		Name: AskRecover, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.turn-end.down-recovery", Unit: int32(u), Target: -1,
+		Name: AskRecover, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.turn-end.down-recovery", Unit: int32(u), Target: -1,
 		Prompt:  "Stay Down, or test to recover?",
 		Default: flow.Answer{Value: testDown}, HasDefault: true,
 		Offers: func() []flow.Option {

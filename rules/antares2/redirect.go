@@ -35,7 +35,7 @@ func (r *Run) bodyguards(b *Bout) {
 	}
 	usual := r.usualGuards(b, items, guards)
 	a := r.ask(flow.Question{
-		Name: AskBodyguard, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.special.loyal-bodyguard",
+		Name: AskBodyguard, Seat: r.Groups[b.Target].Side, Kind: flow.Allocate, Rule: "a2.special.loyal-bodyguard",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits on the commander does a bodyguard take?",
 		Offers: func() []flow.Option { return r.guardOffers(b) },
 		Items: func() []flow.Option {
@@ -110,12 +110,12 @@ func (r *Run) placeLucky(b *Bout) {
 		}
 		var room [24]ModelID
 		can := r.eligible(b, h, room[:0])
-		usual := r.mostHurt(b, h, can)
+		usual := flow.Recall(r.io, func() ModelID { return r.mostHurt(b, h, can) })
 		if h.Blast {
 			r.cite("a2.blast.lucky-one-hit")
 		}
 		h.Model = usual
-		if n := len(can); r.by("a2.lucky.shooter-allocates-last", n < 2 && r.unit(b.Target).Count < 2) {
+		if n := len(can); r.by("a2.lucky.shooter-allocates-last", n < 2 && r.Enrolled(b.Target) < 2) {
 			continue
 		}
 		hit := *h
@@ -147,7 +147,7 @@ func (r *Run) mostHurt(b *Bout, h *Hit, can []ModelID) ModelID {
 
 func (r *Run) luckyOffers(b *Bout, h *Hit) []flow.Option {
 	var out []flow.Option
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m), Refused: r.excluded(b, m, h)})
 	}
 	return out
@@ -156,7 +156,7 @@ func (r *Run) luckyOffers(b *Bout, h *Hit) []flow.Option {
 // sacrifices lets a NuHu's unit spend buddies, each to negate one hit.  a2.special.sacrificial-buddy.when
 func (r *Run) sacrifices(b *Bout) {
 	buddies, nuhu := 0, false
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		t := r.typ(m)
 		nuhu = nuhu || t.Traits.Sacrificial
 		if t.Traits.Buddy && t.Role == force.Equipment {
@@ -167,7 +167,7 @@ func (r *Run) sacrifices(b *Bout) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskSacrifice, Seat: r.unit(b.Target).Side, Kind: flow.PickSeveral, Rule: "a2.special.sacrificial-buddy.when",
+		Name: AskSacrifice, Seat: r.Groups[b.Target].Side, Kind: flow.PickSeveral, Rule: "a2.special.sacrificial-buddy.when",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits does a buddy catch?", Max: int32(buddies),
 		Offers:  func() []flow.Option { return r.sacrificeOffers(b) },
 		Default: flow.Answer{Values: r.usualSacrifices(b, buddies)}, HasDefault: true,
@@ -213,7 +213,7 @@ func (r *Run) usualSacrifices(b *Bout, buddies int) []int32 {
 // buddyCost is what it costs to spend a buddy: the cheapest.
 func (r *Run) buddyCost(b *Bout) int64 {
 	least := 0
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		if t := r.typ(m); t.Traits.Buddy && t.Role == force.Equipment {
 			if d := r.dear(m); least == 0 || d < least {
 				least = d
@@ -258,7 +258,7 @@ func (r *Run) sacrificeOffers(b *Bout) []flow.Option {
 // a2.special.sacrificial-buddy.removed
 func (r *Run) spendBuddy(b *Bout) {
 	spent := NoModel
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		t := r.typ(m)
 		if !t.Traits.Buddy || t.Role != force.Equipment {
 			continue
@@ -277,6 +277,6 @@ func (r *Run) spendBuddy(b *Bout) {
 	if !r.holds("a2.special.sacrificial-buddy.removed", spent != NoModel) {
 		return
 	}
-	r.Models[spent].Gone = true
+	r.Remove(spent)
 	r.tell("sacrificed", b.Target, b.Shooter, "a2.special.sacrificial-buddy.removed", "%s spends a buddy to catch a hit", r.name(b.Target))
 }

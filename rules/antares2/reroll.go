@@ -103,7 +103,7 @@ func (r *Run) askLuckyWeapon(b *Bout) int {
 		return out
 	}
 	a := r.ask(flow.Question{
-		Name: AskLuckyWeapon, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
+		Name: AskLuckyWeapon, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which weapon scored the lucky hit?", Offers: offers,
 		Default: flow.Answer{Value: r.bestOne(b)}, HasDefault: true,
 	})

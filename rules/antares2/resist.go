@@ -89,12 +89,12 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if armour != 0 {
 		sum.Add("armour", "a2.resist.mod.armour", armour)
 	}
-	if n := int(t.Traits.DownArmour); n != 0 && !h.Negates && s.unit(s.Models[m].Unit).current() == Down {
+	if n := int(t.Traits.DownArmour); n != 0 && !h.Negates && s.unit(s.Bodies[m].Group).current() == Down {
 		sum.Add("down", "a2.orders.down.defences", n)
 		armour += n
 	}
 	s.weakened(m, armour, &sum)
-	if n := int(s.Models[m].Breach); n > 0 {
+	if n := int(s.Figures[m].Breach); n > 0 {
 		sum.Add("breach", "a2.damage.breach", -2*n)
 	}
 	if bonus, label, why := s.coverAgainst(b, h, m); s.holds("a2.resist.mod.cover", bonus != 0) {
@@ -115,7 +115,7 @@ func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rul
 	switch {
 	case s.holds("a2.h2h.no-cover", b.Melee):
 	case s.holds("a2.cover.no-cover-rule", h.NoCover):
-	case s.holds("a2.blast.no-cover", s.book.Edition == Second && h.Blast && s.Models[m].Inside < 0):
+	case s.holds("a2.blast.no-cover", s.book.Edition == Second && h.Blast && s.Bodies[m].Inside < 0):
 	case s.denied("g1.diff.res.blast-cover") && h.Blast:
 	default:
 		return s.coverFrom(b, h, m)
@@ -168,7 +168,7 @@ func (r *Run) citeResist(b *Bout, h *Hit) {
 	switch {
 	case h.Blast && r.book.Edition == First:
 		r.cite("g1.diff.res.blast-cover")
-	case h.Blast && r.Models[h.Model].Inside < 0:
+	case h.Blast && r.Bodies[h.Model].Inside < 0:
 		r.cite("a2.blast.no-cover")
 	}
 	if h.Weapon >= 0 && int(h.Mode) < len(r.book.Weapons[h.Weapon].Modes) && r.book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
@@ -210,7 +210,7 @@ func (r *Run) rerollResists(b *Bout) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskReroll, Seat: r.unit(b.Target).Side, Kind: flow.PickSeveral, Rule: "a2.resist.reroll-even-10",
+		Name: AskReroll, Seat: r.Groups[b.Target].Side, Kind: flow.PickSeveral, Rule: "a2.resist.reroll-even-10",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which failed tests are rolled again?", Max: int32(len(b.Hits)),
 		Offers:  func() []flow.Option { return r.rerollOffers(b) },
 		Check:   func(a *flow.Answer) *tally.Refusal { return r.rerollRefusal(b, sources, a.Values) },
@@ -274,10 +274,10 @@ func (s *State) medics(u UnitID) int {
 	var near [4]bool
 	for i := range s.Units {
 		o := UnitID(i)
-		if s.Units[i].Side != s.Units[u].Side || !s.inPlay(o) {
+		if s.Groups[i].Side != s.Groups[u].Side || !s.inPlay(o) {
 			continue
 		}
-		for m := range s.all(o) {
+		for m := range s.Members(o) {
 			if kind := s.typ(m).Traits.Medic; kind != force.NoMedic && !near[kind] {
 				near[kind] = o == u || s.unitWithin(u, m, medicReach)
 			}

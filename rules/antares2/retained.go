@@ -25,7 +25,7 @@ func (s *State) retainedRuns() [2]int {
 	var n [2]int
 	for i := range s.Units {
 		if s.awaitsRun(UnitID(i)) {
-			n[s.Units[i].Side]++
+			n[s.Groups[i].Side]++
 		}
 	}
 	return n
@@ -63,14 +63,14 @@ func (r *Run) askRetained(side Side) UnitID {
 	offers := func() []flow.Option {
 		var out []flow.Option
 		for i := range r.Units {
-			if u := UnitID(i); r.Units[i].Side == side && r.awaitsRun(u) {
+			if u := UnitID(i); r.Groups[i].Side == side && r.awaitsRun(u) {
 				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.special.fast.act-first"})
 			}
 		}
 		return out
 	}
 	for i := range r.Units {
-		if u := UnitID(i); first == NoUnit && r.Units[i].Side == side && r.awaitsRun(u) {
+		if u := UnitID(i); first == NoUnit && r.Groups[i].Side == side && r.awaitsRun(u) {
 			first = u
 		}
 	}

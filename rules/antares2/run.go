@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -54,7 +55,7 @@ func (s *State) sideOf(u UnitID) Side {
 	if u < 0 {
 		return flow.Nobody
 	}
-	return s.Units[u].Side
+	return s.Groups[u].Side
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
@@ -143,21 +144,17 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[s.Units[u].Kind].Name
 }
 
-func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
-func (s *State) model(m ModelID) *Model         { return &s.Models[m] }
-func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Models[m].Type] }
+// alter is what the book knows of a model, to be changed; anew is that of all. Copies of a state share the list, so a
+// new one is begun.
+func (s *State) alter(m ModelID) *Figure { return &s.anew()[m] }
 
-// all ranges over the models of a unit that are in play, equipment included.
-func (s *State) all(u UnitID) func(func(ModelID) bool) {
-	un := &s.Units[u]
-	return func(yield func(ModelID) bool) {
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			if !s.Models[m].Gone && !yield(m) {
-				return
-			}
-		}
-	}
+func (s *State) anew() []Figure {
+	s.Figures = slices.Clone(s.Figures)
+	return s.Figures
 }
+
+func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
+func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Bodies[m].Base] }
 
 // counts tells whether a model is one of the unit's own: neither equipment nor symbiote. Team weapons
 // count for sight, range and hits, not for strength.
@@ -175,7 +172,7 @@ func (s *State) living(m ModelID) bool {
 // own ranges over the models of a unit that are not equipment.
 func (s *State) own(u UnitID) func(func(ModelID) bool) {
 	return func(yield func(ModelID) bool) {
-		for m := range s.all(u) {
+		for m := range s.Members(u) {
 			if s.counts(m) && !yield(m) {
 				return
 			}
@@ -186,20 +183,12 @@ func (s *State) own(u UnitID) func(func(ModelID) bool) {
 // strength is the number of fighters and crew left.
 func (s *State) strength(u UnitID) int {
 	n := 0
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.living(m) {
 			n++
 		}
 	}
 	return n
-}
-
-// body is the outline of a model where it stands.
-func (s *State) body(m ModelID) geom.Shape { return s.bodyAt(m, s.Models[m].At, s.Models[m].Facing) }
-
-// bodyAt is the outline a model would have elsewhere.
-func (s *State) bodyAt(m ModelID, at geom.Point, facing geom.Angle) geom.Shape {
-	return s.typ(m).Base.Posed(at, facing)
 }
 
 // inPlay tells whether a unit is on the table.
@@ -209,9 +198,9 @@ func (s *State) inPlay(u UnitID) bool { return s.Units[u].Where == OnTable }
 func (s *State) distance(a, b UnitID) geom.Length {
 	best := geom.Length(1 << 30)
 	for m := range s.own(a) {
-		x := s.body(m)
+		x := s.Shape(m)
 		for n := range s.own(b) {
-			y := s.body(n)
+			y := s.Shape(n)
 			best = min(best, geom.Gap(&x, &y))
 		}
 	}
@@ -224,9 +213,9 @@ func (s *State) apart(a, b UnitID, d geom.Length) bool {
 		return true
 	}
 	for m := range s.own(a) {
-		x := s.body(m)
+		x := s.Shape(m)
 		for n := range s.own(b) {
-			y := s.body(n)
+			y := s.Shape(n)
 			if geom.Within(&x, &y, d+1) && geom.Gap(&x, &y) <= d {
 				return false
 			}
@@ -235,21 +224,11 @@ func (s *State) apart(a, b UnitID, d geom.Length) bool {
 	return true
 }
 
-// box is the smallest box around a model.
-func (s *State) box(m ModelID) geom.Box {
-	if base := &s.typ(m).Base; base.N == 1 {
-		at := s.Models[m].At
-		return geom.Box{Min: at, Max: at}.Grow(base.R)
-	}
-	x := s.body(m)
-	return x.Bounds()
-}
-
 // unitWithin tells whether some own model of a unit is within d of a model.  a2.measure.within-inclusive
 func (s *State) unitWithin(u UnitID, m ModelID, d geom.Length) bool {
-	x := s.body(m)
+	x := s.Shape(m)
 	for n := range s.own(u) {
-		y := s.body(n)
+		y := s.Shape(n)
 		if geom.Within(&x, &y, d) {
 			return true
 		}

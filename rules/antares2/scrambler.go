@@ -14,10 +14,10 @@ const RollLasts = "lasts"
 // a rule if its unit is simply out of reach. Several markers of a kind count once.
 // a2.oh.special-munitions, a2.special.scramble-proof
 func (s *State) suffers(m ModelID, k *force.Munition) (bool, tally.Rule) {
-	u := s.Models[m].Unit
+	u := s.Bodies[m].Group
 	for i := range s.Markers {
 		mk := &s.Markers[i]
-		if mk.Gone || mk.Kind != k.Key || k.Enemies && mk.Side == s.unit(u).Side || !s.markerReaches(u, mk, k.Radius) {
+		if mk.Gone || mk.Kind != k.Key || k.Enemies && mk.Side == s.Groups[u].Side || !s.markerReaches(u, mk, k.Radius) {
 			continue
 		}
 		if s.holds("a2.special.scramble-proof", k.Key == scrambler && s.typ(m).Traits.ScrambleProof) {
@@ -44,12 +44,12 @@ func (s *State) markerReaches(u UnitID, mk *Marker, d geom.Length) bool {
 // feels tells whether a model is within a distance of a munition marker. In a building with several levels
 // only those on the level hit are.  a2.building.special-munitions
 func (s *State) feels(m ModelID, mk *Marker, d geom.Length) bool {
-	spot, y := geom.Disc(mk.At, 0), s.body(m)
+	spot, y := geom.Disc(mk.At, 0), s.Shape(m)
 	if !geom.Within(&spot, &y, d) {
 		return false
 	}
 	in := s.enclosing(mk.At)
-	return !s.holds("a2.building.special-munitions", in >= 0 && s.Models[m].Inside == in && s.book.Board.Pieces[in].Building.BlockOf(s.Models[m].Level) != mk.Level)
+	return !s.holds("a2.building.special-munitions", in >= 0 && s.Bodies[m].Inside == in && s.book.Board.Pieces[in].Building.BlockOf(s.Bodies[m].Level) != mk.Level)
 }
 
 // scrambled tells whether a unit suffers scrambler effects, from an enemy Nucleus or a munition, and the rule
@@ -86,10 +86,10 @@ func (s *State) inScramblerField(u UnitID) (bool, tally.Rule) {
 func (s *State) nucleusAt(u UnitID) bool {
 	for i := range s.Units {
 		o := UnitID(i)
-		if s.Units[i].Side == s.unit(u).Side || !s.inPlay(o) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(o) {
 			continue
 		}
-		for m := range s.all(o) {
+		for m := range s.Members(o) {
 			if s.typ(m).Traits.Nucleus && s.unitWithin(u, m, nucleusReach) {
 				return true
 			}

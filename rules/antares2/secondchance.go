@@ -51,7 +51,7 @@ type chance struct {
 // chances lists the models that may roll tests again.
 func (r *Run) chances(b *Bout, sources int) []chance {
 	var out []chance
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		var c chance
 		fails := 0
 		for i := range b.Hits {

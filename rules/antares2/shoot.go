@@ -80,7 +80,7 @@ func (r *Run) shootBout(b *Bout) { r.exchange([]*Bout{b}) }
 
 // armed tells whether a unit has any ranged weapon or device in working order.
 func (s *State) armed(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, w := range s.typ(m).Weapons {
 			if len(s.book.Weapons[w].Modes) > 0 {
 				return true
@@ -120,7 +120,7 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 // frontOf is where a unit's first own model stands.
 func (s *State) frontOf(u UnitID) geom.Point {
 	for m := range s.own(u) {
-		return s.Models[m].At
+		return s.Bodies[m].At
 	}
 	return geom.Point{}
 }
@@ -154,9 +154,9 @@ func (s *State) footing(u UnitID, bouts []*Bout) uint64 {
 }
 
 func (s *State) footingOf(u UnitID, sum uint64) uint64 {
-	for m := range s.all(u) {
-		mo := s.model(m)
-		sum = sum*1_000_003 + uint64(m)<<40 ^ uint64(uint32(mo.At.X))<<20 ^ uint64(uint32(mo.At.Y)) ^ uint64(mo.Disabled)<<60
+	for m := range s.Members(u) {
+		mo := &s.Bodies[m]
+		sum = sum*1_000_003 + uint64(m)<<40 ^ uint64(uint32(mo.At.X))<<20 ^ uint64(uint32(mo.At.Y)) ^ uint64(s.Figures[m].Disabled)<<60
 	}
 	return sum*31 + uint64(s.Units[u].Where)
 }
@@ -190,7 +190,7 @@ func (r *Run) aimAgain(b *Bout) {
 func (r *Run) standingArms(b *Bout) []Arm {
 	kept := b.Arms[:0]
 	for _, arm := range b.Arms {
-		if !r.Models[arm.Model].Gone {
+		if !r.Bodies[arm.Model].Gone {
 			kept = append(kept, arm)
 		}
 	}

@@ -87,48 +87,47 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 	if s.book.Options.NoReactions || un.Type == force.Probe {
 		best = plan{unit: u, order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
-	if pins := s.pins(u); pins >= 3 {
-		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(30 * pins)})
-	}
 	t, damage := s.bestTarget(u, Fire)
 	damage = temper.Harms(damage)
-	goal, far := s.goal(u, temper)
-	m := s.reachOf(u)
-	there := far <= 2*geom.Inch
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
-	ground := temper.Grounds(s.urge(u, goal, far))
-	if t != NoUnit && !there && !s.heavyOnly(u) {
-		consider(plan{order: Advance, target: t, worth: ground*3/5 + damage*3/4, why: "it takes ground and shoots at"})
-	}
-	if !there {
-		o, k, why := RunOrder, PlainRun, "it moves up"
-		if far <= m || t == NoUnit && far < 3*m && s.shotAfterMove(u, goal) {
-			o, why = Advance, "it moves into range"
-		} else if far > 3*m && s.pins(u) == 0 && s.canSprint(u) == nil {
-			k, why = Sprint, "it has far to go"
-		}
-		consider(plan{order: o, run: k, target: NoUnit, worth: ground, why: why})
-	}
+	s.considerMove(u, t, damage, temper, consider)
 	s.considerAssault(u, temper, &best)
-	best.worth -= 12 * s.pins(u) // pinned units may fail
+	pins := s.pins(u)
+	best.worth = best.worth * s.obeys(u, pins) / 10 // pinned units may fail
+	if pins > 1 {
+		shed := min(pins-1, 3) // beyond the one that any test takes off
+		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(s.pinHarm(u)*shed) * min(s.ownCo(u), 9) / 10})
+	}
 	return best
 }
 
-// urge is how much a unit wants to move towards its goal: more when the game runs out and the goal is an
-// objective that it can still reach and its side does not hold.
-func (s *State) urge(u UnitID, goal geom.Point, far geom.Length) int {
-	left := int(s.book.Mission.Turns) - int(s.Turn)
-	if left > 1 || far > geom.Length(2*(left+1))*s.reachOf(u) {
-		return 60
-	}
-	for i := range s.Markers {
-		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && o.At == goal && s.holder(o) != s.Units[u].Side {
-			return 140
+// considerMove weighs ways of getting to where the unit is wanted.
+func (s *State) considerMove(u, t UnitID, damage int, temper game.Temper, consider func(plan)) {
+	m := s.reachOf(u)
+	g := s.bestGround(u)
+	goal, far := s.goal(u, temper)
+	urge := func(moves int) int { return temper.Grounds(s.gains(u, &g, moves)) }
+	if g.marker < 0 || g.at != goal {
+		if far <= geom.Inch || m == 0 {
+			return
 		}
+		urge = func(moves int) int { return temper.Grounds(min(30*moves, 60)) }
+	} else if g.far == 0 || m == 0 {
+		return
 	}
-	return 60
+	if t != NoUnit && !s.heavyOnly(u) {
+		consider(plan{order: Advance, target: t, worth: urge(1) + damage*4/5, why: "it takes ground and shoots at"})
+	} else if far < 3*m && s.shotAfterMove(u, goal) && !s.heavyOnly(u) {
+		consider(plan{order: Advance, target: NoUnit, worth: urge(1) + 30, why: "it moves into range"})
+	} else {
+		consider(plan{order: Advance, target: NoUnit, worth: urge(1), why: "it moves up"})
+	}
+	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2), why: "it moves up"})
+	if far > 2*m && s.pins(u) == 0 && s.canSprint(u) == nil {
+		consider(plan{order: RunOrder, run: Sprint, target: NoUnit, worth: urge(3) - 25, why: "it has far to go"})
+	}
 }
 
 // waits says what a unit in ambush waits for.
@@ -136,7 +135,7 @@ func (s *State) waits(u UnitID) string {
 	reach, near := s.longest(u), 0
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
+		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
 			near++
 		}
 	}
@@ -144,27 +143,6 @@ func (s *State) waits(u UnitID) string {
 		return "it waits: no enemy is near"
 	}
 	return fmt.Sprintf("it waits in ambush for the %d that may come into range", near)
-}
-
-// considerAssault weighs a charge at each enemy in reach against the best plan so far. Whether there is a
-// way is asked last: it takes longest to find out.
-func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
-	un := s.unit(u)
-	if un.Type == force.TeamUnit || un.Type == force.Vehicle || un.Type == force.Probe || un.Type == force.Drone || s.pins(u) > 2 {
-		return
-	}
-	mine := s.strikePower(u)
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == force.Probe {
-			continue
-		}
-		edge := mine - s.strikePower(t) + 15*s.pins(t) + temper.Boldness()
-		if edge <= 0 || 50+edge <= best.worth || s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
-			continue
-		}
-		*best = plan{unit: u, order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than"}
-	}
 }
 
 // strikePower is a rough measure of what a unit does in one round of hand-to-hand.
@@ -200,7 +178,7 @@ func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
 	list := room[:0]
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
 		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
@@ -266,14 +244,40 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
 	total, each, kind := 0, 0, int16(-1)
-	res := s.usualRes(t)
+	res := s.usualRes(t) + s.coverAt(s.place(t))
 	for m := range s.own(u) {
-		if s.Models[m].Type != kind { // models of a kind are worth the same
-			kind, each = s.Models[m].Type, s.modelWorth(u, m, res, far, as, least)
+		if s.Bodies[m].Base != kind { // models of a kind are worth the same
+			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, res, far, as, least)
 		}
 		total += each
 	}
-	return total
+	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
+		total = total * 5 / 4 // it will be upon us
+	}
+	return total * s.dearness(t) / 100
+}
+
+// dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
+// has not acted yet or holds ground, less if it keeps its head down.
+func (s *State) dearness(t UnitID) int {
+	un := s.unit(t)
+	n := min(max(100*s.pointsEach(t)/usualPoints, 60), 250)
+	if left := s.strength(t); un.Strength > 0 && 2*left <= int(un.Strength) {
+		n = n * 5 / 4 // the rest may run
+	}
+	if un.Pins > 0 {
+		n += 4 * min(int(un.Pins), 5)
+	}
+	if un.InHand > 0 {
+		n = n * 11 / 10
+	}
+	if s.holdsGround(t) {
+		n = n * 5 / 4
+	}
+	if un.current() == Down {
+		n = n * 3 / 5
+	}
+	return n
 }
 
 // firstRange is the range of the first armed model that sees a target.
@@ -325,7 +329,7 @@ func (s *State) modelWorth(u UnitID, m ModelID, res int, far geom.Length, as Ord
 // usualRes is the Res value of a unit's first model.
 func (s *State) usualRes(t UnitID) int {
 	for m := range s.own(t) {
-		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Models[m].Breach)
+		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
 	}
 	return 5
 }

@@ -23,8 +23,8 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) 
 	}
 	plain := s.resistSum(b, &Hit{NoCover: true, Weapon: -1}, at) // against a hit of SV 0, cover aside
 	for m := range s.own(u) {
-		if s.Models[m].Type != kind {
-			kind, each = s.Models[m].Type, s.modelShots(b, m, at, far, plain.Total(), most, least)
+		if s.Bodies[m].Base != kind {
+			kind, each = s.Bodies[m].Base, s.modelShots(b, m, at, far, plain.Total(), most, least)
 		}
 		total += each
 	}
@@ -98,8 +98,8 @@ func (s *State) guided(side Side) bool {
 	known := &s.works().guides[side]
 	if *known == 0 {
 		*known = 1
-		for i := range s.Models {
-			if t := &s.typ(ModelID(i)).Traits.Sheet; s.sideOf(s.Models[i].Unit) == side && (t.Targeter || t.Flitter) {
+		for i := range s.Bodies {
+			if t := &s.typ(ModelID(i)).Traits.Sheet; s.sideOf(s.Bodies[i].Group) == side && (t.Targeter || t.Flitter) {
 				*known = 2
 			}
 		}
@@ -111,7 +111,7 @@ func (s *State) guided(side Side) bool {
 func (s *State) harmOfHit(mode *force.Mode, m ModelID, res int) int {
 	fails := int(failsIn10(res))
 	if !s.charted(m) {
-		return 100 * fails / (1 + max(int(s.typ(m).Traits.Wound)-int(s.Models[m].Wounds), 0))
+		return 100 * fails / (1 + max(int(s.typ(m).Traits.Wound)-int(s.Figures[m].Wounds), 0))
 	}
 	return fails * s.chartHarm(&Hit{Damage: mode.DamageMod, Ammo: mode.Ammo, Armoured: heavilyArmoured(res)}, m)
 }
@@ -151,7 +151,7 @@ func (s *State) strikePowerOfSheet(u UnitID) int {
 		w.blows = make([]int16, len(s.book.Types))
 	}
 	for m := range s.own(u) {
-		each := &w.blows[s.Models[m].Type]
+		each := &w.blows[s.Bodies[m].Base]
 		if *each == 0 {
 			*each = 1 + s.blowWorth(m)
 		}

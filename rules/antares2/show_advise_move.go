@@ -6,45 +6,10 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
 )
 
 // bold is the boldness from which a unit goes for the enemy if he is nearer than an objective.
 const bold = 30
-
-// goal is where a unit wants to be: the nearest objective that is not its side's yet, shared out among
-// the units, or else the nearest enemy. It also returns how far that is.
-func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
-	at := s.place(u)
-	best, far, found := at, geom.Length(1<<30), false
-	for i := range s.Markers {
-		m := &s.Markers[i]
-		if m.Kind != "objective" || m.Gone {
-			continue
-		}
-		d := geom.Dist(at, m.At)
-		if s.holder(m) == s.Units[u].Side && d > holdReach {
-			d += 12 * geom.Inch // somebody is there already
-		}
-		d += geom.Length((s.number(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
-		if d < far {
-			best, far, found = m.At, d, true
-		}
-	}
-	if found && !s.strikesOnly(u) && temper.Boldness() < bold {
-		return best, geom.Dist(at, best)
-	}
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
-			continue
-		}
-		if d := geom.Dist(at, s.place(t)); d < far || !found {
-			best, far, found = s.place(t), d, true
-		}
-	}
-	return best, geom.Dist(at, best)
-}
 
 // strikesOnly tells whether a unit has nothing to shoot with.
 func (s *State) strikesOnly(u UnitID) bool {
@@ -62,7 +27,7 @@ func (s *State) strikesOnly(u UnitID) bool {
 func (s *State) number(u UnitID) int {
 	n := 0
 	for i := range u {
-		if s.Units[i].Side == s.Units[u].Side {
+		if s.Groups[i].Side == s.Groups[u].Side {
 			n++
 		}
 	}
@@ -72,7 +37,7 @@ func (s *State) number(u UnitID) int {
 // place is where a unit stands: its first model.
 func (s *State) place(u UnitID) geom.Point {
 	for m := range s.own(u) {
-		return s.Models[m].At
+		return s.Bodies[m].At
 	}
 	return geom.Point{}
 }
@@ -82,7 +47,7 @@ func (s *State) shotAfterMove(u UnitID, goal geom.Point) bool {
 	at := geom.Toward(s.place(u), goal, s.reachOf(u))
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
+		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
 			return true
 		}
 	}
@@ -102,12 +67,13 @@ func (s *State) longest(u UnitID) geom.Length {
 	return best
 }
 
-// adviseMove tries straight ways towards the goal, some to either side and backwards, and a few of the
+// adviseMove tries straight ways towards the goal, some to either side and backwards, closing up around an objective, and a few of the
 // question's own suggestions, and takes the one that ends best.
 func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	goal, far := s.goal(u, temper)
-	at := s.place(u)
+	goal, _ := s.goal(u, temper)
+	at := s.heart(u)
+	far := geom.Dist(at, goal)
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	try := func(a flow.Answer) {
@@ -115,24 +81,22 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			best, worth = a, w
 		}
 	}
-	shift := func(by geom.Point) {
-		to := at.Add(by)
-		if view.Worth(to, s.coverAt(to)) > worth { // else the ways of the models need not be drawn
-			try(s.shifted(u, by))
-		}
-	}
 	if plan, ok := q.Planned(); ok {
 		try(plan)
+	}
+	if view.Prize {
+		for _, m := range []geom.Length{2, 1} {
+			if d := far - m*s.reachOf(u); d < holdReach {
+				try(s.gathered(u, geom.Toward(goal, at, max(0, d))))
+			}
+		}
 	}
 	dir := geom.Bearing(at, goal)
 	for _, turn := range []geom.Angle{0, 20, 340, 50, 310} {
 		for _, share := range []geom.Length{12, 8, 4} {
-			d := min(s.reachOf(u)*share/4, far)
-			if d < geom.Inch/4 {
-				continue
+			if d := min(s.reachOf(u)*share/4, far); d >= geom.Inch/4 {
+				try(s.shifted(u, at.Polar((dir+turn).Norm(), d).Sub(at)))
 			}
-			to := at.Polar((dir + turn).Norm(), d)
-			shift(to.Sub(at))
 		}
 	}
 	if q.Suggest != nil {
@@ -146,13 +110,48 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	return best, s.moveReason(u, view, &best), true
 }
 
+// gathered sends every model of a unit close to the others around a place: the nearest ones first, in rings.
+func (s *State) gathered(u UnitID, around geom.Point) flow.Answer {
+	var room [32]ModelID
+	left := room[:0]
+	wide := geom.Length(0)
+	for m := range s.own(u) {
+		left = append(left, m)
+		body := s.Shape(m)
+		box := body.Bounds()
+		wide = max(wide, box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
+	}
+	wide += geom.Inch / 20
+	a := flow.Answer{Paths: make([]flow.Path, 0, len(left))}
+	for i := 0; len(left) > 0; i++ {
+		to := around
+		if i > 0 {
+			ring, place := geom.Length(1), i-1
+			for place >= int(6*ring) {
+				place -= int(6 * ring)
+				ring++
+			}
+			to = around.Polar(geom.Angle(360*place/int(6*ring)), ring*wide)
+		}
+		k := 0
+		for j := range left {
+			if geom.Dist(s.Bodies[left[j]].At, to) < geom.Dist(s.Bodies[left[k]].At, to) {
+				k = j
+			}
+		}
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(left[k]), Points: []geom.Point{to}})
+		left = append(left[:k], left[k+1:]...)
+	}
+	return a
+}
+
 // shifted moves every model of a unit by the same vector.
 func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	n := int(s.Units[u].Count)
+	n := s.Enrolled(u)
 	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
 	ends := make([]geom.Point, 0, n)
 	for m := range s.own(u) {
-		ends = append(ends, s.Models[m].At.Add(by))
+		ends = append(ends, s.Bodies[m].At.Add(by))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
@@ -181,17 +180,12 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	offers := q.Offers()
-	weigh := func(t UnitID, shot int) int {
-		if shot++; s.Units[t].current() == Down && s.book.Edition == Second {
-			shot = shot * 2 / 3
-		}
-		return shot + 5*int(s.Units[t].Pins)
-	}
+	weigh := func(t UnitID, shot int) int { return shot + 1 }
 	var room [64]prospect
 	list := room[:0]
 	for i := range offers {
 		t := UnitID(offers[i].Value)
-		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Units[t].Side != s.Units[u].Side {
+		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Groups[t].Side != s.Groups[u].Side {
 			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, Fire))})
 		}
 	}
@@ -205,43 +199,6 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 		return advice.Pick(q, "none", "nothing it can hurt is in sight")
 	}
 	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.name(best.target) + " most", true
-}
-
-// adviseReaction answers fire with fire where the odds are even, keeps its head down where they are
-// bad, and stands to shoot at a charge.
-func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
-	u, by := UnitID(q.Unit), UnitID(q.Target)
-	un := s.unit(u)
-	keys := [...]struct{ key, why string }{
-		{"ambush-fire", "the enemy is in its field of fire"},
-		{"countercharge", "it is the stronger hand to hand"},
-		{"stand-and-shoot", "it shoots first at point blank"},
-		{"firefight", "it shoots back"},
-		{"go-down", "it takes cover from heavy fire"},
-	}
-	for _, k := range keys {
-		if k.key != "go-down" && s.book.Edition == First && !s.reactsLikely(u) {
-			continue
-		}
-		switch k.key {
-		case "countercharge":
-			if by < 0 || s.strikePower(u) <= s.strikePower(by) {
-				continue
-			}
-		case "firefight":
-			if s.pins(u) > 1 {
-				continue
-			}
-		case "go-down":
-			if by < 0 || temper.Cares(s.shotWorth(by, u, Fire)) < 120 || un.Type == force.Vehicle || un.Type == force.Drone {
-				continue
-			}
-		}
-		if a, why, ok := advice.Pick(q, k.key, k.why); ok {
-			return a, why, true
-		}
-	}
-	return advice.Pick(q, "none", "it saves its die")
 }
 
 // adviseRecover tests when the odds are good, and else stays Down to shed a pin.
@@ -259,9 +216,12 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 	}
 	u := UnitID(q.Unit)
 	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+s.number(u)%3) / 4, Y: s.book.Board.Height / 2}
+	if g := s.bestGround(u); g.marker >= 0 && s.Units[u].Where == OnTable {
+		goal = g.at
+	}
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
-	for range 4 {
+	for range 6 {
 		a := q.Suggest(g)
 		if len(a.Paths) == 0 {
 			continue
@@ -276,7 +236,7 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 // adviseFollowOn fights on against a weaker enemy.
 func (s *State) adviseFollowOn(q *flow.Question) (flow.Answer, string, bool) {
 	u, t := UnitID(q.Unit), UnitID(q.Target)
-	if t >= 0 && s.inPlay(t) && s.strikePower(u) > s.strikePower(t) {
+	if t >= 0 && s.inPlay(t) && s.blows(u, t, 0) > s.blows(t, u, 0) {
 		return advice.Pick(q, "yes", "the enemy is nearly finished")
 	}
 	return advice.Pick(q, "no", "enough is won")

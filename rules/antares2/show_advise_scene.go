@@ -11,14 +11,14 @@ import (
 // scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
 // stronger.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Scene {
-	f := &advice.Scene{From: s.place(u), Goal: goal, Near: holdReach, Prize: true, Temper: temper, Reach: s.longest(u)}
+	f := &advice.Scene{From: s.place(u), Goal: goal, Near: holdReach, Prize: s.isObjective(goal), Temper: temper, Reach: s.longest(u)}
 	mine := s.strikePower(u)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
-		e := advice.Foe{At: s.place(t), Shoots: s.longest(t)}
+		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true), 1), 200)}
 		if s.Units[i].Type != force.Vehicle && s.Units[i].Pins < 3 && s.strikePower(t) > mine*5/4 {
 			e.Charge = 2 * s.reachOf(t)
 		}
@@ -27,13 +27,36 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Sce
 	return f
 }
 
-// moveWorth judges where a move ends.
+// moveWorth judges where a move ends: by the middle of the unit, and by how many of its models count at an objective.
 func (s *State) moveWorth(f *advice.Scene, a *flow.Answer) int {
-	at, ok := f.End(a)
-	if !ok {
-		return -1 << 29
+	if len(a.Paths) == 0 {
+		return f.Worth(f.From, s.coverAt(f.From))
 	}
-	return f.Worth(at, s.coverAt(at))
+	var sum geom.Point
+	count, cover := 0, 0
+	for i := range a.Paths {
+		p := a.Paths[i].Points
+		if len(p) == 0 {
+			return -1 << 29
+		}
+		end := p[len(p)-1]
+		sum = sum.Add(end)
+		count += oneIf(f.Prize && geom.Dist(end, f.Goal) <= holdReach)
+		cover += s.coverAt(end)
+	}
+	n := len(a.Paths)
+	at := geom.Point{X: sum.X / geom.Length(n), Y: sum.Y / geom.Length(n)}
+	return f.Worth(at, cover/n) + f.Temper.Grounds(count*int(geom.Inch))
+}
+
+// isObjective tells whether an objective lies at a place.
+func (s *State) isObjective(at geom.Point) bool {
+	for i := range s.Markers {
+		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && o.At == at {
+			return true
+		}
+	}
+	return false
 }
 
 // coverAt is the best cover at a place.

@@ -57,7 +57,7 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 		}
 	}
 	for i := range s.Units {
-		if t := UnitID(i); s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && s.place(t) == goal {
+		if t := UnitID(i); s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && s.place(t) == goal {
 			return s.name(t)
 		}
 	}

@@ -36,16 +36,18 @@ func (y system) newCase(in []game.Line) (*State, error) {
 		c.Book.OptionKinds = y.pack.Book.OptionKinds
 		c.stage.Stock(gates1.Stock)
 	}
-	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1}
+	c.state = newState(c.Book)
 	c.state.Staged = true
 	if err := c.stage.Read(in); err != nil {
 		return nil, err
 	}
+	c.state.Size = c.Book.Board.Size()
+	c.state.outlines()
 	if c.state.Begun == [2]int16{} {
 		c.state.countDice()
 	}
-	for m := range c.state.Models {
-		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
+	for m := range c.state.Bodies {
+		if mo := &c.state.Bodies[m]; mo.Inside < 0 && !mo.Off {
 			c.state.enter(ModelID(m))
 		}
 	}
@@ -114,18 +116,17 @@ func (c *caseSetup) Form(int, geom.Point) bool { return false }
 
 // Models implements staging.Book.
 func (c *caseSetup) Models(unit int) []int {
-	un := c.state.unit(UnitID(unit))
-	return staging.Numbers(int(un.First), int(un.Count))
+	return staging.Numbers(int(c.state.Head(UnitID(unit))), c.state.Enrolled(UnitID(unit)))
 }
 
 // Put implements staging.Book.
-func (c *caseSetup) Put(model int, at geom.Point) { c.state.Models[model].At = at }
+func (c *caseSetup) Put(model int, at geom.Point) { c.state.Bodies[model].At = at }
 
 // Face implements staging.Book.
-func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Models[model].Facing = facing }
+func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Bodies[model].Facing = facing }
 
 // Remove implements staging.Book.
-func (c *caseSetup) Remove(model int) { c.state.Models[model].Gone = true }
+func (c *caseSetup) Remove(model int) { c.state.Bodies[model].Gone = true }
 
 // UnitWord implements staging.Book.
 func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
@@ -219,18 +220,18 @@ func (c *caseSetup) order(w *defs.Words, un *Unit, retained bool) {
 
 // ModelWord implements staging.Book.
 func (c *caseSetup) ModelWord(w *defs.Words, word string, model int) bool {
-	mo := &c.state.Models[model]
+	mo, f := &c.state.Bodies[model], &c.state.Figures[model]
 	switch word {
 	case "in":
 		mo.Inside = int16(w.Found("building", c.FindPiece))
 	case "level":
 		mo.Level = w.Small("the floor")
 	case "wounds":
-		mo.Wounds = w.Small("wounds")
+		f.Wounds = w.Small("wounds")
 	case "breach":
-		mo.Breach = w.Small("breaches")
+		f.Breach = w.Small("breaches")
 	case "slow":
-		mo.Slow = w.Small("move reductions")
+		f.Slow = w.Small("move reductions")
 	default:
 		return false
 	}
@@ -262,8 +263,8 @@ func (c *caseSetup) Mark(m staging.Marker) {
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
 	name, n := defs.ModelName(word)
-	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= int(s.Units[u].Count) {
-		return s.Units[u].First + ModelID(n-1)
+	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= s.Enrolled(u) {
+		return s.Head(u) + ModelID(n-1)
 	}
 	return NoModel
 }

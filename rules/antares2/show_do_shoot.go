@@ -105,7 +105,7 @@ func (r *Run) doHits(w *defs.Words) {
 // someEnemy stands for whoever scored the hits.
 func (r *Run) someEnemy(u UnitID) UnitID {
 	for i := range r.Units {
-		if r.Units[i].Side != r.unit(u).Side {
+		if r.Groups[i].Side != r.Groups[u].Side {
 			return UnitID(i)
 		}
 	}
@@ -211,7 +211,7 @@ func (r *Run) doDamage(w *defs.Words) {
 		w.Fail("there is no such model")
 		return
 	}
-	u := r.Models[m].Unit
+	u := r.Bodies[m].Group
 	b := &Bout{Shooter: r.someEnemy(u), Target: u, As: Fire}
 	h := Hit{Model: m, Failed: true, Weapon: -1, By: NoModel, Armoured: w.Took("armoured")}
 	b.Hits = append(b.Hits, h)

@@ -127,7 +127,7 @@ func (s *State) inspectStrikes(name string) (game.Finding, error) {
 	}
 	f := game.Finding{Verdict: "strikes", Cited: []tally.Rule{"a2.h2h.all-fight"}}
 	var buf [10]int8
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		f.Cited = append(f.Cited, s.armRules(m)...)
 		if arms := s.strikeArms(m, buf[:0]); len(arms) > 0 {
 			b := s.blow(m, s.bestArm(m, arms))
@@ -192,7 +192,7 @@ func (s *State) inspectPointBlank(word, weapon string, charging bool) (game.Find
 		return game.Finding{}, err
 	}
 	probe := s.Clone().(*State)
-	u := s.Models[m].Unit
+	u := s.Bodies[m].Group
 	probe.Units[u].Charged = charging
 	for i, w := range s.typ(m).Weapons {
 		if s.book.Weapons[w].Key != weapon {

@@ -158,7 +158,7 @@ func (s *State) inspectOpening(w *defs.Words) game.Finding {
 	if part < 0 {
 		return game.Finding{Verdict: "nothing"}
 	}
-	at = nearestOn(at, b.Parts[part].Line)
+	at = geom.NearestOn(b.Parts[part].Line, at)
 	f := game.Finding{Verdict: "wall", Cited: []tally.Rule{"a2.building.walls-impassable"}}
 	dot := geom.Disc(at, 0)
 	for i := range b.Openings {
@@ -183,8 +183,8 @@ func (s *State) inspectIndoors(w *defs.Words) game.Finding {
 		w.Fail("there is no model %q", name)
 		return game.Finding{}
 	}
-	f := game.Finding{Verdict: "outside", Value: int64(s.Models[m].Level), Cited: []tally.Rule{"a2.building.floor-plans"}}
-	if in := s.Models[m].Inside; in >= 0 {
+	f := game.Finding{Verdict: "outside", Value: int64(s.Bodies[m].Level), Cited: []tally.Rule{"a2.building.floor-plans"}}
+	if in := s.Bodies[m].Inside; in >= 0 {
 		f.Verdict = s.pieceName(in)
 	}
 	return f
@@ -253,7 +253,7 @@ func (s *State) inspectCapacity(w *defs.Words) game.Finding {
 			return f
 		}
 		f.Refusal = firstOf(f.Refusal, alone.takesAboardRefusal(t, u))
-		for m := range s.all(u) {
+		for m := range s.Members(u) {
 			n, rule := s.spacesFor(m)
 			f.Value += int64(n)
 			f.Cited = append(f.Cited, rule)
@@ -277,10 +277,10 @@ func (s *State) partOfUnit(w *defs.Words, f *game.Finding) *tally.Refusal {
 			w.Fail("there is no such model")
 			return nil
 		}
-		n, u = n+1, s.Models[m].Unit
+		n, u = n+1, s.Bodies[m].Group
 	}
 	f.Cited = append(f.Cited, "a2.transport.whole-units")
-	for range s.all(u) {
+	for range s.Members(u) {
 		n--
 	}
 	if n < 0 {

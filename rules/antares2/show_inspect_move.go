@@ -47,7 +47,7 @@ func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
 	case "inside":
 		m, p := s.modelArg(w), s.pieceArg(w)
 		if w.Err() == nil {
-			b := s.body(m)
+			b := s.Shape(m)
 			f = whether(s.book.Board.Pieces[p].Area.Overlaps(&b), "inside", "outside", "a2.difficult.what-counts-inside")
 		}
 	case "reach":
@@ -74,7 +74,7 @@ func whether(so bool, yes, no string, rule tally.Rule) game.Finding {
 func (s *State) inspectAllowance(m ModelID, times int) game.Finding {
 	d := s.allowance(m, times)
 	f := game.Finding{Verdict: "up-to", Value: int64(d), Text: fmt.Sprintf("up to %v", d)}
-	g := s.newMarch(&MoveSpec{Unit: s.Models[m].Unit, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	f.Cited = []tally.Rule{g.paceRule(), "a2.stats.move", "a2.move.mixed-m"}
 	if s.typ(m).Role == force.TeamWeapon {
 		f.Cited = append(f.Cited, "a2.move.weapon-model", "a2.move.weapon-default-m")
@@ -89,13 +89,13 @@ func (s *State) inspectFormation(u UnitID) game.Finding {
 }
 
 func (s *State) inspectWay(m ModelID, times int, pts []geom.Point) game.Finding {
-	g := s.newMarch(&MoveSpec{Unit: s.Models[m].Unit, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.gather()
 	if len(pts) == 0 {
 		return game.Finding{Verdict: "legal"}
 	}
 	g.give([]flow.Path{{Figure: int32(m), Points: pts}})
-	p := &g.poses[m-g.unit.First]
+	p := &g.poses[m-g.head]
 	ref := g.tooFar(p)
 	if ref == nil {
 		ref = g.wayBlocked(p)

@@ -72,7 +72,7 @@ func (s *State) readAiming(w *defs.Words) aiming {
 			w.Fail("there is no unit or model %q", name)
 			return a
 		}
-		a.b.Shooter = s.Models[a.from].Unit
+		a.b.Shooter = s.Bodies[a.from].Group
 	}
 	for w.More() {
 		switch word := w.Next("a property"); word {
@@ -135,7 +135,7 @@ func (s *State) inspectHit(w *defs.Words) game.Finding {
 // wanted finds the arm an inspection is about, and why it may not shoot.
 func (s *State) wanted(aim *aimer, a *aiming) (Arm, *tally.Refusal) {
 	var last *tally.Refusal
-	for m := range s.all(a.b.Shooter) {
+	for m := range s.Members(a.b.Shooter) {
 		if a.from != NoModel && a.from != m {
 			continue
 		}
@@ -170,7 +170,7 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 		w.Fail("there is no model %q", name)
 		return game.Finding{}
 	}
-	b := &Bout{Shooter: NoUnit, Target: s.Models[m].Unit}
+	b := &Bout{Shooter: NoUnit, Target: s.Bodies[m].Group}
 	h := Hit{Model: m, Weapon: -1, By: NoModel}
 	for w.More() {
 		word := w.Next("a property")
@@ -255,7 +255,7 @@ func (s *State) inspectDisabled(w *defs.Words) game.Finding {
 		if s.book.Weapons[wp].Key != key {
 			continue
 		}
-		if s.Models[m].Disabled>>i&1 != 0 {
+		if s.Figures[m].Disabled>>i&1 != 0 {
 			return game.Finding{Verdict: "yes", Cited: []tally.Rule{"a2.damage.weapon-disabled"}}
 		}
 		return game.Finding{Verdict: "no"}
@@ -283,7 +283,7 @@ func (s *State) inspectStat(w *defs.Words) game.Finding {
 		value int64
 	}{
 		{"M", int64(t.M)}, {"Ag", int64(t.Ag)}, {"Acc", int64(t.Acc)}, {"Str", int64(t.Str)}, {"Init", int64(t.Init)}, {"Co", int64(t.Co)},
-		{"Res", int64(res) - 2*int64(s.Models[m].Breach)}, {"Armour", int64(t.Armour)},
+		{"Res", int64(res) - 2*int64(s.Figures[m].Breach)}, {"Armour", int64(t.Armour)},
 	} {
 		if stat.name == name {
 			f.Value, known = stat.value, true

@@ -93,7 +93,7 @@ func (s *State) sightQuery(q []string) (*sightQuery, error) {
 		return nil, fmt.Errorf("%s needs %d units or models, not %d", q[0], want, n)
 	}
 	if !in.sized && len(in.from) > 0 {
-		in.as = s.sizeOfUnit(s.Models[in.from[0]].Unit)
+		in.as = s.sizeOfUnit(s.Bodies[in.from[0]].Group)
 	}
 	return in, nil
 }
@@ -204,10 +204,10 @@ func (s *State) noteEnds(from, to ModelID, got *Sight, n *tally.Notes) {
 // gapUsed finds a unit between whose models the line passes through a gap wider than 2 inches.
 // a2.los.block.formation-gap
 func (s *State) gapUsed(from, to ModelID) UnitID {
-	p, q := s.Models[from].At, s.Models[to].At
+	p, q := s.Bodies[from].At, s.Bodies[to].At
 	for i := range s.Units {
 		u := UnitID(i)
-		if u == s.Models[from].Unit || u == s.Models[to].Unit || s.Units[i].Where != OnTable {
+		if u == s.Bodies[from].Group || u == s.Bodies[to].Group || s.Units[i].Where != OnTable {
 			continue
 		}
 		for a := range s.own(u) {
@@ -223,18 +223,18 @@ func (s *State) gapUsed(from, to ModelID) UnitID {
 
 // passesBetween tells whether a line crosses the gap of more than 2 inches between two models.
 func (s *State) passesBetween(p, q geom.Point, a, b ModelID) bool {
-	between := geom.Pill(s.Models[a].At, s.Models[b].At, 0)
+	between := geom.Pill(s.Bodies[a].At, s.Bodies[b].At, 0)
 	if !geom.SegWithin(p, q, &between, 0) {
 		return false
 	}
-	x, y := s.body(a), s.body(b)
+	x, y := s.Shape(a), s.Shape(b)
 	return !geom.Within(&x, &y, 2*geom.Inch)
 }
 
 // inspectRange measures a shooting: the closest shooter to the closest target model it sees.
 func (s *State) inspectRange(in *sightQuery) game.Finding {
 	best, seer := geom.Length(1<<30), NoModel
-	target := s.Models[in.to[0]].Unit
+	target := s.Bodies[in.to[0]].Group
 	for _, m := range in.from {
 		if d, ok := s.rangeTo(m, s.weaponIndex(m, in.weapon), target, in.as); ok && d < best {
 			best, seer = d, m
@@ -283,7 +283,7 @@ func (s *State) rangeRules(m ModelID, w int, target UnitID) []tally.Rule {
 	case w >= 0 && carriesSystems(t):
 		out = append(out, "a2.range.mounted-weapon")
 	}
-	for o := range s.all(target) {
+	for o := range s.Members(target) {
 		switch t := s.typ(o); {
 		case t.Role == force.Symbiote:
 			out = append(out, "a2.special.symbiote.placement")
@@ -295,7 +295,7 @@ func (s *State) rangeRules(m ModelID, w int, target UnitID) []tally.Rule {
 }
 
 func (s *State) inspectObscured(in *sightQuery) game.Finding {
-	penalty, rule := s.obscured(in.from, s.Models[in.to[0]].Unit, in.as)
+	penalty, rule := s.obscured(in.from, s.Bodies[in.to[0]].Group, in.as)
 	f := game.Finding{Verdict: strconv.Itoa(penalty), Value: int64(penalty), Cited: []tally.Rule{"a2.hit.mod.obscuring.most-of-most"}}
 	if rule != "" {
 		f.Cited = append(f.Cited, rule)
@@ -305,7 +305,7 @@ func (s *State) inspectObscured(in *sightQuery) game.Finding {
 
 func (s *State) inspectHidden(in *sightQuery) game.Finding {
 	f := game.Finding{Verdict: "open"}
-	if s.hidden(in.from[0], in.to, s.sizeOfUnit(s.Models[in.to[0]].Unit)) {
+	if s.hidden(in.from[0], in.to, s.sizeOfUnit(s.Bodies[in.to[0]].Group)) {
 		f.Verdict, f.Cited = "hidden", []tally.Rule{"a2.allocate.hidden-excluded"}
 	}
 	return f
@@ -328,10 +328,10 @@ func (s *State) inspectCover(in *sightQuery) game.Finding {
 }
 
 func (s *State) inspectSize(in *sightQuery) game.Finding {
-	u := s.Models[in.from[0]].Unit
+	u := s.Bodies[in.from[0]].Group
 	size := s.sizeOfUnit(u)
 	f := game.Finding{Verdict: size.String(), Cited: []tally.Rule{"a2.size.categories"}}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		switch t := s.typ(m); {
 		case t.Size < size:
 			f.Cited = append(f.Cited, "a2.size.unit-counts-largest")
@@ -356,9 +356,9 @@ func (s *State) inspectDistance(in *sightQuery) game.Finding {
 	best := geom.Length(1 << 30)
 	f := game.Finding{Cited: []tally.Rule{"a2.measure.any-time", "a2.measure.base-edge", "a2.measure.to-unit"}}
 	for _, a := range in.from {
-		x := s.body(a)
+		x := s.Shape(a)
 		for _, b := range in.to {
-			y := s.body(b)
+			y := s.Shape(b)
 			best = min(best, geom.Gap(&x, &y))
 			f.Cited = append(f.Cited, s.bodyRules(a, b)...)
 		}
@@ -386,9 +386,9 @@ func (s *State) bodyRules(ms ...ModelID) []tally.Rule {
 func (s *State) inspectWithin(in *sightQuery) game.Finding {
 	f := game.Finding{Verdict: "no", Cited: []tally.Rule{"a2.measure.within-inclusive"}}
 	for _, a := range in.from {
-		x := s.body(a)
+		x := s.Shape(a)
 		for _, b := range in.to {
-			if y := s.body(b); geom.Within(&x, &y, in.length) {
+			if y := s.Shape(b); geom.Within(&x, &y, in.length) {
 				f.Verdict = "yes"
 			}
 		}

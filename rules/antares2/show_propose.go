@@ -15,7 +15,16 @@ type harm struct {
 	b     *Bout
 	first ModelID
 	got   []harmed
-	last  Hit // the kind of hit that the chances of all models are known for
+	kinds []hitKind // the kinds of hits that chances are known for
+}
+
+// hitKind is a kind of hit: all that bears on a Res test against it, and the chances of the models to fail, -1 until one is asked for.
+type hitKind struct {
+	sv                      int8
+	blast, noCover, negates bool
+	weapon                  int16
+	by                      ModelID
+	tenths                  []int8
 }
 
 // harmed is what one model has been given, and what is known of it.
@@ -23,42 +32,46 @@ type harmed struct {
 	fails []int8
 	loss  int64 // what they cost
 	dear  int   // 0 until it is asked for
-	next  int8  // chance to fail against a hit like the last one, -1 until it is asked for
 }
 
 // harmOf begins with the hits whose receivers are known.
 func (r *Run) harmOf(b *Bout) *harm {
-	un := r.unit(b.Target)
-	w := &harm{r: r, b: b, first: un.First, got: make([]harmed, un.Count)}
-	w.forget()
+	w := &harm{r: r, b: b, first: r.Head(b.Target), got: make([]harmed, r.Enrolled(b.Target))}
 	for i := range b.Hits {
-		if h := &b.Hits[i]; h.Model >= un.First && h.Model < un.First+ModelID(un.Count) {
+		if h := &b.Hits[i]; h.Model != NoModel && r.Bodies[h.Model].Group == b.Target {
 			w.add(h.Model, h)
 		}
 	}
 	return w
 }
 
-// forget throws away what is known of hits of another kind.
-func (w *harm) forget() {
-	for i := range w.got {
-		w.got[i].next = -1
-	}
-}
-
 // tenths is the chance that a model fails against a hit.
 func (w *harm) tenths(m ModelID, h *Hit) int8 {
-	kind := *h
-	kind.Model, kind.Shot, kind.Fixed = 0, 0, false
-	if kind != w.last {
-		w.last = kind
-		w.forget()
+	x := &w.kindOf(h).tenths[m-w.first]
+	if *x < 0 {
+		*x = w.r.failTenths(w.b, h, m)
 	}
-	x := &w.got[m-w.first]
-	if x.next < 0 {
-		x.next = w.r.failTenths(w.b, h, m)
+	return *x
+}
+
+// kindOf is what is known of hits like one. In the first edition a unit has its cover as a whole, from whomever it is hit.
+// g1.shoot.cover-by-unit
+func (w *harm) kindOf(h *Hit) *hitKind {
+	by := h.By
+	if w.r.book.Edition == First && w.r.holds("g1.shoot.cover-by-unit", true) {
+		by = NoModel
 	}
-	return x.next
+	for i := range w.kinds {
+		if k := &w.kinds[i]; k.sv == h.SV && k.blast == h.Blast && k.noCover == h.NoCover && k.negates == h.Negates && k.weapon == h.Weapon && k.by == by {
+			return k
+		}
+	}
+	k := hitKind{h.SV, h.Blast, h.NoCover, h.Negates, h.Weapon, by, make([]int8, len(w.got))}
+	for i := range k.tenths {
+		k.tenths[i] = -1
+	}
+	w.kinds = append(w.kinds, k)
+	return &w.kinds[len(w.kinds)-1]
 }
 
 func (w *harm) add(m ModelID, h *Hit) {
@@ -133,7 +146,7 @@ const maxSpare = 8
 
 // chanceToFall is the chance that a model falls to hits; a wound counts as a part of it.
 func (s *State) chanceToFall(m ModelID, fails []int8) int64 {
-	spare := min(max(int(s.typ(m).Traits.Wound)-int(s.Models[m].Wounds), 0), maxSpare-1)
+	spare := min(max(int(s.typ(m).Traits.Wound)-int(s.Figures[m].Wounds), 0), maxSpare-1)
 	var stands [maxSpare]int64 // by the wounds it has taken
 	stands[0] = certain
 	for _, f := range fails {
@@ -191,7 +204,7 @@ func (s *State) firepower(t *force.ModelType) int {
 func (s *State) rankWorth(m ModelID) int {
 	t := s.typ(m)
 	tr := &t.Traits
-	worth := 15*int(tr.Tough) + 20*max(int(tr.Wound)-int(s.Models[m].Wounds), 0)
+	worth := 15*int(tr.Tough) + 20*max(int(tr.Wound)-int(s.Figures[m].Wounds), 0)
 	for _, x := range [...]struct {
 		has   bool
 		worth int
@@ -207,7 +220,7 @@ func (s *State) rankWorth(m ModelID) int {
 		return worth
 	}
 	co, init := 0, 0
-	for o := range s.own(s.Models[m].Unit) {
+	for o := range s.own(s.Bodies[m].Group) {
 		if o != m && s.living(o) {
 			co, init = max(co, int(s.typ(o).Co)), max(init, int(s.typ(o).Init))
 		}
@@ -221,7 +234,7 @@ func (s *State) rankWorth(m ModelID) int {
 // crewWorth is what a crewman adds to his own worth: half the weapon, if it cannot be worked without him.
 func (s *State) crewWorth(m ModelID) int {
 	crew, need, gun := 0, 0, NoModel
-	for o := range s.all(s.Models[m].Unit) {
+	for o := range s.Members(s.Bodies[m].Group) {
 		if s.typ(o).Role == force.Crew {
 			crew++
 		}

@@ -154,7 +154,7 @@ func TestNoRerollsSaveMoreThanTheProposedOnes(t *testing.T) {
 // savedBy is what a choice of re-rolls is worth.
 func (r *Run) savedBy(b *Bout, picks []int32) int64 {
 	sum := int64(0)
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		var again []int
 		fails := 0
 		for i := range b.Hits {

@@ -27,7 +27,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	weight := 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
 	for i := range s.Units {
 		worth := s.worth(UnitID(i)) * weight / 100
-		if s.Units[i].Side == seat {
+		if s.Groups[i].Side == seat {
 			f.Own += worth
 		} else {
 			f.Enemy += worth
@@ -36,7 +36,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	return f
 }
 
-// worth is a unit's share of its points: what is left of it, less for pins and for being Down.
+// worth is a unit's share of its points: what is left of it, less for pins and for being Down, more for a die that is not used yet.
 func (s *State) worth(u UnitID) int {
 	un := s.unit(u)
 	if un.Where == Destroyed {
@@ -48,7 +48,9 @@ func (s *State) worth(u UnitID) int {
 	}
 	points -= (2 + points/25) * int(un.Pins)
 	if un.current() == Down {
-		points -= 3
+		points -= 4 + points/8 // who stays down does nothing, and holds nothing
+	} else if un.InHand > 0 {
+		points += 2 + points/20 // it has still to act
 	}
 	return max(points, 1)
 }
@@ -85,14 +87,14 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 		far := max(0, geom.Dist(s.place(u), o.At)-holdReach-geom.Inch)
 		step := max(s.reachOf(u), geom.Inch)
 		moves := int((far + step - 1) / step)
-		then[un.Side] += 10 * n / (10 + 6*moves*moves)
+		then[s.Groups[i].Side] += 10 * n / (10 + 6*moves*moves)
 		switch {
 		case un.current() == Down:
-			now[un.Side] += n / 3
+			now[s.Groups[i].Side] += n / 3
 		case moves == 0:
-			now[un.Side] += n
+			now[s.Groups[i].Side] += n
 		case un.InHand > 0 && moves <= 2:
-			now[un.Side] += n / 2
+			now[s.Groups[i].Side] += n / 2
 		}
 	}
 	return now, then

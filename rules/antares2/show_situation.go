@@ -2,7 +2,6 @@ package antares2
 
 import (
 	"sortie/defs"
-	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
@@ -35,7 +34,8 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	book := &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
 	book.Mission.Turns = 6
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
-	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	n := newState(book)
+	s := &n
 	s.Staged = true
 	for side, text := range [2]string{in.Unit, in.Target} {
 		kind, err := y.pack.KindOf(text)
@@ -62,9 +62,9 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 
 // thin leaves so many fighters and crew of a unit, the first ones: the others have fallen before.
 func (s *State) thin(u UnitID, n int) {
-	for m := s.Units[u].First + ModelID(s.Units[u].Count) - 1; n > 0 && s.strength(u) > n && m >= s.Units[u].First; m-- {
+	for m := s.Head(u) + ModelID(s.Enrolled(u)) - 1; n > 0 && s.strength(u) > n && m >= s.Head(u); m-- {
 		if s.living(m) {
-			s.Models[m].Gone = true
+			s.Remove(m)
 		}
 	}
 }
@@ -72,8 +72,8 @@ func (s *State) thin(u UnitID, n int) {
 // faceOff stands two units in rows opposite each other, their nearest models so far apart.
 func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 	for u, facing := range [2]geom.Angle{90, 270} {
-		for m := range s.all([2]UnitID{a, b}[u]) {
-			s.Models[m].Facing = facing
+		for m := range s.Members([2]UnitID{a, b}[u]) {
+			s.Bodies[m].Facing = facing
 		}
 	}
 	middle := s.book.Board.Width / 2
@@ -89,14 +89,14 @@ func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 // rows stands a unit in rows of ten around a point, further rows behind the first and between its models.
 func (s *State) rows(u UnitID, front geom.Point, back geom.Length) {
 	wide, deep := geom.Inch, geom.Inch
-	for m := range s.all(u) {
-		x := s.body(m)
+	for m := range s.Members(u) {
+		x := s.Shape(m)
 		box := x.Bounds()
 		wide, deep = max(wide, box.Max.X-box.Min.X), max(deep, box.Max.Y-box.Min.Y)
 	}
 	wide, deep = wide+geom.Inch/4, deep+geom.Inch/4
 	for i, pass := geom.Length(0), 0; pass < 2; pass++ { // equipment stands behind
-		for m := range s.all(u) {
+		for m := range s.Members(u) {
 			if s.counts(m) != (pass == 0) {
 				continue
 			}
@@ -105,7 +105,7 @@ func (s *State) rows(u UnitID, front geom.Point, back geom.Length) {
 			if place%2 == 0 {
 				x = -place/2*wide + row%2*wide/2
 			}
-			s.Models[m].At = front.Add(geom.Point{X: x, Y: row * back * deep})
+			s.Bodies[m].At = front.Add(geom.Point{X: x, Y: row * back * deep})
 			i++
 		}
 	}

@@ -86,7 +86,7 @@ func (s *State) viewUnit(u UnitID, seat flow.Seat) game.Unit {
 	un := s.unit(u)
 	kind := &s.book.Kinds[un.Kind]
 	v := game.Unit{
-		ID: int32(u), Seat: un.Side, Name: s.name(u), Kind: kind.Key, Type: un.Type.String(), Icon: s.icon(u), Points: kind.Points,
+		ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Key, Type: un.Type.String(), Icon: s.icon(u), Points: kind.Points,
 		Strong: int(un.Strength), Left: s.strength(u), Where: s.whereabouts(u, seat),
 	}
 	v.Marks = []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "in-hand", Value: int(un.InHand)}, {Name: "mod", Value: int(un.MOD)}}
@@ -100,13 +100,13 @@ func (s *State) viewUnit(u UnitID, seat flow.Seat) game.Unit {
 		v.Dice = append(v.Dice, game.Die{Face: un.Dice[i].Order.String(), Current: i == un.NDice-1, Retained: un.Dice[i].Retained})
 	}
 	n := 0
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+	for m := range s.Roll(u) {
 		n++
-		if s.Models[m].Gone {
+		if s.Bodies[m].Gone {
 			continue
 		}
 		f := s.viewFigure(m, fmt.Sprintf("%s.%d", v.Name, n))
-		if s.Models[m].Off {
+		if s.Bodies[m].Off {
 			f.Marks = append(f.Marks, game.Count{Name: "off", Value: 1})
 		}
 		v.Figures = append(v.Figures, f)
@@ -117,14 +117,13 @@ func (s *State) viewUnit(u UnitID, seat flow.Seat) game.Unit {
 
 // describeKind adds stats, rules and weapons of the unit's models, each once.
 func (s *State) describeKind(u UnitID, v *game.Unit) {
-	un := s.unit(u)
 	seen := int16(-1)
 	var arms [256]bool
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		if s.Models[m].Type == seen {
+	for m := range s.Roll(u) {
+		if s.Bodies[m].Base == seen {
 			continue
 		}
-		seen = s.Models[m].Type
+		seen = s.Bodies[m].Base
 		t := s.typ(m)
 		if v.Stats == nil {
 			v.Stats = s.viewStats(m)
@@ -148,9 +147,9 @@ func (s *State) viewStats(m ModelID) []game.Fact {
 	num := func(name string, v int8, rule tally.Rule) game.Fact {
 		return game.Fact{Name: name, Value: strconv.Itoa(int(v)), Rule: rule}
 	}
-	res := num("Res", t.Res-2*s.Models[m].Breach, "a2.stats.resist")
+	res := num("Res", t.Res-2*s.Figures[m].Breach, "a2.stats.resist")
 	if t.Armour != 0 {
-		res.Value = fmt.Sprintf("%d(%d)", t.Res-2*s.Models[m].Breach, t.Res-2*s.Models[m].Breach+t.Armour)
+		res.Value = fmt.Sprintf("%d(%d)", t.Res-2*s.Figures[m].Breach, t.Res-2*s.Figures[m].Breach+t.Armour)
 		res.Rule = "a2.stats.resist-bracket"
 	}
 	return []game.Fact{
@@ -223,12 +222,12 @@ func (s *State) icon(u UnitID) string {
 }
 
 func (s *State) viewFigure(m ModelID, name string) game.Figure {
-	mo := s.model(m)
+	mo, worn := &s.Bodies[m], &s.Figures[m]
 	facing := mo.Facing
-	if un := s.unit(mo.Unit); un.Waiting {
-		facing = homeFacing(un.Side) // as putDown will stand it: a screen draws the ghost from this
+	if s.Units[mo.Group].Waiting {
+		facing = homeFacing(s.SideOf(m)) // as putDown will stand it: a screen draws the ghost from this
 	}
-	b := s.bodyAt(m, mo.At, facing)
+	b := s.ShapeAt(m, mo.At, facing)
 	kind := "disc"
 	if b.N == 2 {
 		kind = "pill"
@@ -240,7 +239,7 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 		f.Weapon = s.book.Weapons[ws[0]].Name
 	}
 	f.Shape = game.Shape{Kind: kind, Points: append([]geom.Point(nil), b.Pts[:b.N]...), Radius: b.R}
-	for _, c := range []game.Count{{Name: "wounds", Value: int(mo.Wounds)}, {Name: "breach", Value: int(mo.Breach)}, {Name: "slow", Value: int(mo.Slow)}} {
+	for _, c := range []game.Count{{Name: "wounds", Value: int(worn.Wounds)}, {Name: "breach", Value: int(worn.Breach)}, {Name: "slow", Value: int(worn.Slow)}} {
 		if c.Value > 0 {
 			f.Marks = append(f.Marks, c)
 		}

@@ -15,12 +15,12 @@ import (
 func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
 	from := UnitID(q.Unit)
 	if !s.standing(q.Unit) {
-		if !s.standing(unit) || s.Units[unit].Side != q.Seat {
+		if !s.standing(unit) || s.Groups[unit].Side != q.Seat {
 			return nil
 		}
 		from = UnitID(unit)
 	}
-	if s.standing(unit) && s.Units[unit].Side != s.Units[from].Side {
+	if s.standing(unit) && s.Groups[unit].Side != s.Groups[from].Side {
 		return s.sightOverlays(from, UnitID(unit))
 	}
 	return s.rangeRings(from)
@@ -78,9 +78,9 @@ const (
 func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, worth int) {
 	worth = -1
 	near := geom.Length(0)
-	a := s.body(m)
+	a := s.Shape(m)
 	for t := range s.own(to) {
-		b := s.body(t)
+		b := s.Shape(t)
 		o, d := s.sightOverlay(m, t), geom.Gap(&a, &b)
 		w := clearSight
 		if o.Bad {
@@ -99,8 +99,8 @@ func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, worth int) {
 // to the target, with the verdict in words.
 func (s *State) sightOverlay(from, to ModelID) game.Overlay {
 	var n tally.Notes
-	got := s.look(from, -1, to, s.sizeOfUnit(s.Models[from].Unit), &n)
-	o := game.Overlay{Kind: "sight", From: []geom.Point{s.Models[from].At}, To: []geom.Point{s.Models[to].At}, Text: s.sightFinding(&got, &n).Text, Bad: got.Blocked, Soft: got.Obscured}
+	got := s.look(from, -1, to, s.sizeOfUnit(s.Bodies[from].Group), &n)
+	o := game.Overlay{Kind: "sight", From: []geom.Point{s.Bodies[from].At}, To: []geom.Point{s.Bodies[to].At}, Text: s.sightFinding(&got, &n).Text, Bad: got.Blocked, Soft: got.Obscured}
 	if got.Blocked && got.At != (geom.Point{}) {
 		o.To[0] = got.At
 	}
@@ -151,8 +151,8 @@ func (s *State) ring(u UnitID, weapon int16, band geom.Length, text string, soft
 	for m := range s.own(u) {
 		for _, w := range s.typ(m).Weapons {
 			if int16(w) == weapon {
-				b := s.body(m)
-				o.From = append(o.From, s.Models[m].At)
+				b := s.Shape(m)
+				o.From = append(o.From, s.Bodies[m].At)
 				o.Size = max(o.Size, band+b.R)
 				break
 			}

@@ -15,8 +15,8 @@ func (s *State) Vitals(dst []game.Vital) []game.Vital {
 		un := &s.Units[i]
 		v := game.Vital{Left: int16(s.strength(UnitID(i))), Gone: un.Where == Destroyed}
 		damage, wounds := int16(0), int16(0)
-		for m := range s.all(UnitID(i)) {
-			mo := &s.Models[m]
+		for m := range s.Members(UnitID(i)) {
+			mo := &s.Figures[m]
 			wounds += int16(mo.Wounds)
 			damage += int16(mo.Breach) + int16(mo.Slow)
 			for d := mo.Disabled; d != 0; d &= d - 1 {

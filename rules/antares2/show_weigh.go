@@ -43,9 +43,9 @@ func (r *Run) stateDigest() flow.Digest {
 		}
 		shot := r.shotAt(UnitID(i)) && !r.placeCounts(UnitID(i))
 		models := flow.Digest(0)
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			mo := &r.Models[m]
-			one := flow.Digest(2).Add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled), oneIf(mo.Gone))
+		for m := range r.Roll(UnitID(i)) {
+			mo, worn := &r.Bodies[m], r.worn(m)
+			one := flow.Digest(2).Add(worn[:]...).Add(oneIf(mo.Gone))
 			if !shot {
 				one = one.Add(int(mo.At.X), int(mo.At.Y))
 			}

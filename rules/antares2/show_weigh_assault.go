@@ -23,8 +23,8 @@ func (r *Run) weighAssault(c *Clash) {
 		if r.medics(u) > 0 || r.roughNear(u) {
 			return
 		}
-		for m := range r.all(u) {
-			if t := r.typ(m); t.Traits.Frenzy || t.Traits.Subdue && r.hasRank(c.enemyOf(u)) || r.Models[m].Inside >= 0 {
+		for m := range r.Members(u) {
+			if t := r.typ(m); t.Traits.Frenzy || t.Traits.Subdue && r.hasRank(c.enemyOf(u)) || r.Bodies[m].Inside >= 0 {
 				return
 			}
 		}
@@ -34,7 +34,7 @@ func (r *Run) weighAssault(c *Clash) {
 
 // hasRank tells whether a unit has somebody worth taking prisoner.
 func (r *Run) hasRank(u UnitID) bool {
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if r.ofRank(m) {
 			return true
 		}
@@ -99,9 +99,9 @@ func (r *Run) partKey(b *Bout) uint64 {
 	c := r.melee
 	d = d.Add(oneIf(r.unit(b.Shooter).Charged && !c.Follow), oneIf(c.Follow && c.Winner == b.Shooter))
 	for _, u := range c.Units {
-		for m := range r.all(u) {
-			mo := &r.Models[m]
-			d = d.Add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
+		for m := range r.Members(u) {
+			worn := r.worn(m)
+			d = d.Add(worn[:]...)
 		}
 		d = d.Add(-1)
 	}
@@ -174,7 +174,7 @@ func (r *Run) strikeRoll(b *Bout, blows []Blow, k, tn int) dice.Roll {
 
 // likeBlows tells whether two blows are of the same kind of model with the same arm.
 func (r *Run) likeBlows(x, y Blow) bool {
-	return x.Weapon == y.Weapon && x.SV == y.SV && x.Blast == y.Blast && r.Models[x.Model].Type == r.Models[y.Model].Type
+	return x.Weapon == y.Weapon && x.SV == y.SV && x.Blast == y.Blast && r.Bodies[x.Model].Base == r.Bodies[y.Model].Base
 }
 
 // likeMisses counts the strikes that are rolled again like the first one.

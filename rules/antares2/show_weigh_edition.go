@@ -16,7 +16,7 @@ func (r *Run) placeCounts(u UnitID) bool {
 		return false
 	}
 	for i := range r.Units {
-		if f := UnitID(i); f != u && r.Units[i].Side == r.Units[u].Side && r.inPlay(f) && r.rebel(f) {
+		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.inPlay(f) && r.rebel(f) {
 			return true
 		}
 	}
@@ -221,7 +221,7 @@ func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
 	}
 	d := r.stateDigest().Add(15, at.first, before, int(r.pinsDigest(b, len(b.Hits))))
 	others := flow.Digest(0)
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		one := r.damageLeft(b, at, m)
 		if m == b.Hits[at.hit].Model {
 			d = d.Add(int(one))
@@ -235,8 +235,8 @@ func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
 
 // damageLeft sums up a model with the damage rolls that are still to come for it; 0 if there are none.
 func (r *Run) damageLeft(b *Bout, at charting, m ModelID) flow.Digest {
-	mo, left := r.model(m), 0
-	d := flow.Digest(19).Add(int(mo.Type), int(mo.Wounds), int(mo.Slow), int(mo.Disabled), int(mo.Breach), int(at.led[m-r.unit(b.Target).First]))
+	worn, left := r.worn(m), 0
+	d := flow.Digest(19).Add(worn[:]...).Add(int(at.led[m-r.Head(b.Target)]))
 	for i := at.hit; i < len(b.Hits); i++ {
 		if h := &b.Hits[i]; h.Model == m && h.Failed && r.charted(m) {
 			left++

@@ -58,8 +58,13 @@ func (r *Run) hitsOn(b *Bout, m ModelID) int {
 
 // likeModels tells whether two models are in the same state.
 func (r *Run) likeModels(a, b ModelID) bool {
-	x, y := &r.Models[a], &r.Models[b]
-	return x.Type == y.Type && x.Wounds == y.Wounds && x.Breach == y.Breach && x.Slow == y.Slow && x.Disabled == y.Disabled
+	return r.worn(a) == r.worn(b)
+}
+
+// worn is the type of a model and what it has suffered.
+func (s *State) worn(m ModelID) [5]int {
+	f := &s.Figures[m]
+	return [5]int{int(s.Bodies[m].Base), int(f.Wounds), int(f.Breach), int(f.Slow), int(f.Disabled)}
 }
 
 // testKey is the future of a Res test: the hits still to be tested, model by model, and what the tests
@@ -147,8 +152,8 @@ func (r *Run) testedBefore(b *Bout, at int) bool {
 // modelDigest sums up the tests taken so far for one model. More failures than it takes to remove a model
 // change nothing, unless they may be rolled again or make a choice on a damage chart.
 func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Digest {
-	t, mo := r.typ(m), r.model(m)
-	d := flow.Digest(6).Add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
+	t, worn := r.typ(m), r.worn(m)
+	d := flow.Digest(6).Add(worn[:]...)
 	for i := n; i < len(b.Hits); i++ {
 		if b.Hits[i].Model == m {
 			d = d.Add(int(m)) // it is not like others yet
@@ -171,7 +176,7 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 	if again || t.Traits.Tough > 0 && !done || r.charted(m) {
 		return d.Add(fails, int(each))
 	}
-	return d.Add(min(fails, int(t.Traits.Wound)-int(mo.Wounds)+1))
+	return d.Add(min(fails, int(t.Traits.Wound)-int(r.Figures[m].Wounds)+1))
 }
 
 // damageRoll is the damage die of a failed test. It is like those of further tests that the model failed

@@ -42,7 +42,7 @@ func (s *State) sees(from ModelID, w int, target UnitID, as force.Size) bool {
 	if s.Units[target].Where != OnTable {
 		return false
 	}
-	f := s.fieldBetween(s.Models[from].Unit, target)
+	f := s.fieldBetween(s.Bodies[from].Group, target)
 	defer s.drop(f)
 	l := line{s: s, field: f}
 	l.stand(from, w, as)
@@ -126,13 +126,13 @@ func (l *line) reaches(to ModelID) bool {
 // reachesFrom is toModel for them.
 func (l *line) reachesFrom(p geom.Point) bool {
 	s := l.s
-	if l.open(p, s.Models[l.to].At) {
+	if l.open(p, s.Bodies[l.to].At) {
 		return true
 	}
 	if !s.typ(l.to).Body {
 		return false
 	}
-	body := s.body(l.to)
+	body := s.Shape(l.to)
 	var rim [4 * geom.MaxHull]geom.Point
 	for _, q := range outline(&body, rim[:0]) {
 		if l.open(p, q) {
@@ -173,7 +173,7 @@ func (e *eyes) add(p geom.Point) {
 
 // eyesOf finds where a model draws its lines from.
 func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
-	mo, t := s.model(m), s.typ(m)
+	mo, t := &s.Bodies[m], s.typ(m)
 	if s.noted(n, "a2.los.side-mounted-drone", w >= 0 && s.book.Weapons[t.Weapons[w]].Side) { // both must see
 		e.all = true
 		e.add(mo.At)
@@ -191,7 +191,7 @@ func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 	}
 	// Ruling: where no system is named, whichever of those that still work sees best.
 	for i := range t.Weapons {
-		if mo.Disabled&(1<<i) == 0 {
+		if s.Figures[m].Disabled&(1<<i) == 0 {
 			e.add(s.weaponPlace(m, i))
 		}
 	}
@@ -214,7 +214,7 @@ func seesFromSystems(t *force.ModelType) bool {
 
 // weaponPlace is where a weapon sits on the table.
 func (s *State) weaponPlace(m ModelID, w int) geom.Point {
-	mo := s.model(m)
+	mo := &s.Bodies[m]
 	at := s.book.Weapons[s.typ(m).Weapons[w]].Sight
 	if at == (geom.Point{}) {
 		return mo.At
@@ -227,13 +227,13 @@ func (s *State) weaponPlace(m ModelID, w int) geom.Point {
 func (l *line) toModel(p geom.Point) Sight {
 	s := l.s
 	t := s.typ(l.to)
-	best := l.judge(p, s.Models[l.to].At)
+	best := l.judge(p, s.Bodies[l.to].At)
 	if !l.by("a2.los.to-body", t.Body) || l.enough(&best) {
 		return best
 	}
 	// Ruling: any part of the body is its centre, corners, and three points between each pair of
 	// corners; a round body has eight points on its edge.
-	body := s.body(l.to)
+	body := s.Shape(l.to)
 	var rim [4 * geom.MaxHull]geom.Point
 	for _, q := range outline(&body, rim[:0]) {
 		if got := l.judge(p, q); best.worse(&got) {

@@ -18,7 +18,7 @@ func sightTable(tb testing.TB, seed uint64) *State {
 		tb.Fatal(err)
 	}
 	for m := range at {
-		s.Models[m].At = at[m]
+		s.Bodies[m].At = at[m]
 	}
 	return s
 }
@@ -43,7 +43,7 @@ func TestSightAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() {
 		for m := ModelID(0); m < 100; m += 7 {
 			s.see(m, -1, 99-m, force.Medium)
-			s.sees(m, -1, s.Models[99-m].Unit, force.Medium)
+			s.sees(m, -1, s.Bodies[99-m].Group, force.Medium)
 			s.cover(m, []ModelID{99 - m}, false)
 		}
 	}); n != 0 {

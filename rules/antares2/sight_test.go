@@ -19,14 +19,14 @@ func TestSightAgainstReference(t *testing.T) {
 		s := crowdedTable(t, seed)
 		r := dice.NewRand(seed, 7)
 		for range 400 {
-			from, to := ModelID(r.Int(len(s.Models))), ModelID(r.Int(len(s.Models)))
-			if s.Models[from].Unit == s.Models[to].Unit || s.typ(from).Role == force.Symbiote {
+			from, to := ModelID(r.Int(len(s.Bodies))), ModelID(r.Int(len(s.Bodies)))
+			if s.Bodies[from].Group == s.Bodies[to].Group || s.typ(from).Role == force.Symbiote {
 				continue
 			}
 			as := force.Size(r.Int(4))
 			got, want := s.see(from, -1, to, as), referenceSee(s, from, to, as)
 			if got.Blocked != want.Blocked || got.Penalty != want.Penalty || !got.Blocked && got.Crossed != want.Crossed {
-				t.Fatalf("seed %d: %d (%v) to %d (%v) as %v: got %+v, want %+v", seed, from, s.Models[from].At, to, s.Models[to].At, as, got, want)
+				t.Fatalf("seed %d: %d (%v) to %d (%v) as %v: got %+v, want %+v", seed, from, s.Bodies[from].At, to, s.Bodies[to].At, as, got, want)
 			}
 			if hid := referenceHidden(s, from, to); s.hidden(to, []ModelID{from}, as) != hid && s.counts(to) {
 				t.Fatalf("seed %d: %d to %d: hidden is not %v", seed, from, to, hid)
@@ -90,10 +90,10 @@ func crowdedTable(t *testing.T, seed uint64) *State {
 	}
 	for u := range s.Units {
 		at := geom.Point{X: geom.Length(r.Int(30 * 508)), Y: geom.Length(r.Int(30 * 508))}
-		for m := range s.all(UnitID(u)) {
+		for m := range s.Members(UnitID(u)) {
 			// whole quarter inches now and then, so that lines meet edges and margins exactly
-			s.Models[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
-			s.Models[m].Gone = r.Int(8) == 0 && s.Units[u].Count > 1
+			s.Bodies[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
+			s.Bodies[m].Gone = r.Int(8) == 0 && s.Enrolled(UnitID(u)) > 1
 		}
 	}
 	return s
@@ -103,7 +103,7 @@ func referenceSee(s *State, from, to ModelID, as force.Size) Sight {
 	if s.typ(to).Role == force.Equipment {
 		return Sight{Blocked: true}
 	}
-	best := referenceLine(s, from, to, s.Models[to].At, as)
+	best := referenceLine(s, from, to, s.Bodies[to].At, as)
 	for _, q := range referencePoints(s, to) {
 		if got := referenceLine(s, from, to, q, as); best.worse(&got) {
 			best = got
@@ -116,12 +116,12 @@ func referencePoints(s *State, m ModelID) []geom.Point {
 	if !s.typ(m).Body {
 		return nil
 	}
-	b := s.body(m)
+	b := s.Shape(m)
 	return outline(&b, nil)
 }
 
 func referenceHidden(s *State, from, to ModelID) bool {
-	for _, q := range append(referencePoints(s, to), s.Models[to].At) {
+	for _, q := range append(referencePoints(s, to), s.Bodies[to].At) {
 		if !referenceSolid(s, from, to, q) {
 			return false
 		}
@@ -174,7 +174,7 @@ func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fi
 	for i := range s.book.Board.Pieces {
 		if s.book.Board.Pieces[i].Kind.Sight == force.Obscuring && referenceCounts(s, i, from, to, q) > 0 {
 			counted = append(counted, i)
-			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Models[from].At, q, nil) {
+			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Bodies[from].At, q, nil) {
 				cuts = append(cuts, span.From, span.To)
 			}
 		}
@@ -183,7 +183,7 @@ func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fi
 	for k := 1; k < len(cuts); k++ {
 		rate := int64(0)
 		for _, i := range counted {
-			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Models[from].At, q, nil) {
+			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Bodies[from].At, q, nil) {
 				if span.From <= cuts[k-1] && cuts[k] <= span.To {
 					rate = max(rate, 24*508/int64(s.book.Board.Pieces[i].Kind.See))
 				}
@@ -199,12 +199,12 @@ func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fi
 
 // referenceCounts is how much of a piece counts on the line.
 func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed {
-	p := s.Models[from].At
+	p := s.Bodies[from].At
 	pc := &s.book.Board.Pieces[i]
 	spans := pc.Area.Crossing(p, q, nil)
 	d := geom.TotalLength(spans)
 	for _, end := range []ModelID{from, to} {
-		h := s.highGround(s.Models[end].At)
+		h := s.highGround(s.Bodies[end].At)
 		if h < 0 {
 			continue
 		}
@@ -218,7 +218,7 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 			}
 		}
 	}
-	if pc.Kind.Class == force.Obstacle && s.defends(s.Models[from].Unit, i) && d <= 2*508*1024 {
+	if pc.Kind.Class == force.Obstacle && s.defends(s.Bodies[from].Group, i) && d <= 2*508*1024 {
 		return 0
 	}
 	if pc.Kind.Sight == force.Blocking && pc.Area.Contains(p) && pc.Area.Contains(q) {
@@ -230,11 +230,11 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 	// on the edge: take off what an end may leave without sinking in, and see whether all is gone
 	left := spans
 	length := geom.PathLength([]geom.Point{p, q})
-	body := s.body(from)
+	body := s.Shape(from)
 	if len(left) > 0 && pc.Area.Contains(p) && pc.Area.EdgeWithin(&body, geom.Inch) && left[0].To < length && referenceShallow(s, from, pc, p, q, left[0]) {
 		left = left[1:]
 	}
-	body = s.body(to)
+	body = s.Shape(to)
 	if n := len(left); n > 0 && pc.Area.Contains(q) && pc.Area.EdgeWithin(&body, geom.Inch) && left[n-1].From > 0 && referenceShallow(s, to, pc, p, q, left[n-1]) {
 		left = left[:n-1]
 	}
@@ -248,7 +248,7 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 // edge is. It is right to about two hundredths of an inch of depth.
 func referenceShallow(s *State, m ModelID, pc *force.Piece, p, q geom.Point, part geom.Span) bool {
 	most := geom.Inch
-	if at := geom.Disc(s.Models[m].At, 0); pc.Area.Contains(s.Models[m].At) {
+	if at := geom.Disc(s.Bodies[m].At, 0); pc.Area.Contains(s.Bodies[m].At) {
 		for !pc.Area.EdgeWithin(&at, most) {
 			most++
 		}
@@ -264,36 +264,36 @@ func referenceShallow(s *State, m ModelID, pc *force.Piece, p, q geom.Point, par
 
 // referenceBlocked tells whether models are in the way.
 func referenceBlocked(s *State, from, to ModelID, q geom.Point, as force.Size) bool {
-	p := s.Models[from].At
+	p := s.Bodies[from].At
 	if s.book.Options.SizeBothWays {
 		as = max(as, s.typ(to).Size)
 	}
-	for i := range s.Models {
+	for i := range s.Bodies {
 		m := ModelID(i)
 		t := s.typ(m)
-		u := s.Models[m].Unit
-		mine, theirs := u == s.Models[from].Unit, u == s.Models[to].Unit
+		u := s.Bodies[m].Group
+		mine, theirs := u == s.Bodies[from].Group, u == s.Bodies[to].Group
 		size := t.Size
 		if !mine && !theirs {
 			size = s.sizeOfUnit(u)
 		}
 		over := false // high ground at either end
 		for _, end := range []ModelID{from, to} {
-			if h := s.highGround(s.Models[end].At); h >= 0 {
-				g := s.highGround(s.Models[m].At)
+			if h := s.highGround(s.Bodies[end].At); h >= 0 {
+				g := s.highGround(s.Bodies[m].At)
 				over = over || g < 0
 				for _, o := range s.book.Board.Pieces[h].Overlooks {
 					over = over || o == g
 				}
 			}
 		}
-		if s.Models[m].Gone || m == from || m == to || !s.counts(m) || t.UnitType == force.Probe || size < as || over {
+		if s.Bodies[m].Gone || m == from || m == to || !s.counts(m) || t.UnitType == force.Probe || size < as || over {
 			continue
 		}
 		if mine && t.Role == force.TeamWeapon && s.typ(from).Role == force.Crew {
 			continue
 		}
-		body := s.body(m)
+		body := s.Shape(m)
 		if mine || theirs {
 			if geom.SegCrosses(p, q, &body) {
 				return true
@@ -304,8 +304,8 @@ func referenceBlocked(s *State, from, to ModelID, q geom.Point, as force.Size) b
 			return true
 		}
 		for o := range s.own(u) {
-			other := s.body(o)
-			link := geom.Pill(s.Models[m].At, s.Models[o].At, 0)
+			other := s.Shape(o)
+			link := geom.Pill(s.Bodies[m].At, s.Bodies[o].At, 0)
 			if o != m && geom.Within(&body, &other, 2*geom.Inch) && geom.SegWithin(p, q, &body, geom.Inch) && geom.SegWithin(p, q, &other, geom.Inch) && geom.SegWithin(p, q, &link, 0) {
 				return true
 			}

@@ -43,7 +43,7 @@ unit blue c 1 trooper at 10,30 reserve`)
 	if _, ok := s.rangeTo(1, -1, 1, force.Medium); ok {
 		t.Error("there is no range to what is out of sight")
 	}
-	if d, ok := s.rangeTo(0, -1, 1, force.Medium); !ok || d != geom.Gap(ptr(s.body(0)), ptr(s.body(2))) {
+	if d, ok := s.rangeTo(0, -1, 1, force.Medium); !ok || d != geom.Gap(ptr(s.Shape(0)), ptr(s.Shape(2))) {
 		t.Errorf("the range is %v, %v", d, ok)
 	}
 	if s.sees(0, -1, 2, force.Medium) {
@@ -79,11 +79,11 @@ unit blue b 1 trooper at 30,11`)
 	if !s.see(0, 1, 1, force.Large).Blocked {
 		t.Error("the starboard gun does not")
 	}
-	s.Models[0].Disabled = 1
+	s.Figures[0].Disabled = 1
 	if !s.see(0, -1, 1, force.Large).Blocked {
 		t.Error("with the port gun out of action nothing sees past the rock")
 	}
-	s.Models[0].Disabled = 3
+	s.Figures[0].Disabled = 3
 	if !s.see(0, -1, 1, force.Large).Blocked {
 		t.Error("without a working gun the centre looks, into the rock")
 	}
@@ -98,7 +98,7 @@ unit blue c 1 trooper at 10,20`)
 	if got := s.see(0, -1, 1, force.Medium); !got.Blocked || got.By != "c" {
 		t.Errorf("c blocks: %+v", got)
 	}
-	s.Models[2].Inside = 5
+	s.Bodies[2].Inside = 5
 	if s.see(0, -1, 1, force.Medium).Blocked {
 		t.Error("a model in a building blocks")
 	}
@@ -111,7 +111,7 @@ terrain scrub scrub rect 5,5 30x30
 unit red a 1 trooper at 50,50
 unit blue b 2 trooper at 10,10
 unit blue big 1 ogre at 10,11`)
-	place := func(x geom.Length) { s.Models[1].At.X = x * geom.Inch }
+	place := func(x geom.Length) { s.Bodies[1].At.X = x * geom.Inch }
 	s.Wrecks = []Wreck{{Body: geom.Rect(geom.Point{X: 10 * geom.Inch, Y: 10 * geom.Inch}, 4*geom.Inch, 3*geom.Inch, 0), Name: "hulk"}}
 	if b, label, rule := s.cover(1, []ModelID{0}, false); b != 2 || label != "hulk" || rule != "a2.resist.wreck-option" {
 		t.Errorf("cover %d %s %s", b, label, rule)
@@ -135,7 +135,7 @@ place b.2 20,30`)
 	if o := s.sightOverlay(0, 1); !o.Bad || o.To[0] != (geom.Point{X: 10 * geom.Inch, Y: 20 * geom.Inch}) || o.Text != "blocked by rock" {
 		t.Errorf("%+v", o)
 	}
-	if o := s.sightOverlay(0, 2); o.Bad || o.To[0] != s.Models[2].At || o.Text != "clear" {
+	if o := s.sightOverlay(0, 2); o.Bad || o.To[0] != s.Bodies[2].At || o.Text != "clear" {
 		t.Errorf("%+v", o)
 	}
 }
@@ -150,10 +150,10 @@ place a.2 20,10
 unit blue b 1 trooper at 10,30`)
 	q := &flow.Question{Unit: 0, Seat: 0}
 	got := s.Overlays(q, 1)
-	if len(got) != 1 || got[0].Bad || !strings.Contains(got[0].Text, "1 of 2 see it") || got[0].From[0] != s.Models[1].At {
+	if len(got) != 1 || got[0].Bad || !strings.Contains(got[0].Text, "1 of 2 see it") || got[0].From[0] != s.Bodies[1].At {
 		t.Errorf("sight: %+v", got)
 	}
-	s.Models[1].At = geom.Point{X: 9 * geom.Inch, Y: 10 * geom.Inch}
+	s.Bodies[1].At = geom.Point{X: 9 * geom.Inch, Y: 10 * geom.Inch}
 	if got = s.Overlays(q, 1); len(got) != 1 || !got[0].Bad || got[0].Text != "blocked by rock" {
 		t.Errorf("blocked: %+v", got)
 	}

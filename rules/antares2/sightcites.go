@@ -36,7 +36,7 @@ func (r *Run) citeSight(b *Bout) {
 func (r *Run) citeCover(b *Bout, h *Hit) {
 	bonus, label, _ := r.coverFrom(b, h, h.Model)
 	switch {
-	case b.Melee || h.Blast && r.Models[h.Model].Inside < 0 && r.book.Edition == Second:
+	case b.Melee || h.Blast && r.Bodies[h.Model].Inside < 0 && r.book.Edition == Second:
 		return
 	case h.NoCover:
 		if bonus != 0 {
@@ -59,7 +59,7 @@ func coverBy(e Edition) tally.Rule {
 // coverRules are the rules by which a piece does or does not cover a model in or near it.
 func (s *State) coverRules(i int, m ModelID, pbs bool, label string) []tally.Rule {
 	pc, t := s.piece(i), s.typ(m)
-	body := s.body(m)
+	body := s.Shape(m)
 	reach := geom.Length(0)
 	if pc.Kind.Class == force.Obstacle {
 		reach = 2 * geom.Inch
@@ -88,7 +88,7 @@ func (s *State) coverRules(i int, m ModelID, pbs bool, label string) []tally.Rul
 }
 
 func (s *State) obstacleRules(i int, m ModelID, pbs bool) []tally.Rule {
-	u := s.Models[m].Unit
+	u := s.Bodies[m].Group
 	switch {
 	case pbs && s.Units[u].Charged:
 		return []tally.Rule{"a2.pbs.cover-applies"}

@@ -17,8 +17,8 @@ func TestFieldChangesNothing(t *testing.T) {
 		r := dice.NewRand(seed, 9)
 		for range 40 {
 			a, b := UnitID(r.Int(len(s.Units))), UnitID(r.Int(len(s.Units)))
-			from, as := ModelID(r.Int(len(s.Models))), force.Size(r.Int(4))
-			if a == b || s.Models[from].Unit == b || s.typ(from).Role == force.Symbiote {
+			from, as := ModelID(r.Int(len(s.Bodies))), force.Size(r.Int(4))
+			if a == b || s.Bodies[from].Group == b || s.typ(from).Role == force.Symbiote {
 				continue
 			}
 			f := s.fieldBetween(a, b)

@@ -1,10 +1,10 @@
 package antares2
 
 import (
-	"math/bits"
-
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -24,18 +24,15 @@ type line struct {
 	field    *field // what lines like this one could meet, nil if nobody has looked
 	eyes     eyes   // where the lines of one model begin
 
-	p, q   geom.Point
-	dx, dy int64
-	sq     int64 // squared length
-	length int64 // not less than its length
-	sieved bool  // the field holds all that it can meet
+	sight.Ray      // the present line
+	sieved    bool // the field holds all that it can meet
 }
 
 // begin reads what the near end of a line has to say, once for all lines from a model.
 func (l *line) begin(from ModelID, as force.Size) {
 	s := l.s
-	mo := s.model(from)
-	l.from, l.fu, l.inside, l.as = from, mo.Unit, mo.Inside, as
+	mo := &s.Bodies[from]
+	l.from, l.fu, l.inside, l.as = from, mo.Group, mo.Inside, as
 	l.crew = s.typ(from).Role == force.Crew
 	l.high[0] = s.highGround(mo.At)
 }
@@ -43,13 +40,13 @@ func (l *line) begin(from ModelID, as force.Size) {
 // end reads what the far end has to say, once for all lines to a model.
 func (l *line) end(to ModelID) {
 	s := l.s
-	mo := s.model(to)
-	l.to, l.tu, l.inside2, l.over = to, mo.Unit, mo.Inside, l.as
+	mo := &s.Bodies[to]
+	l.to, l.tu, l.inside2, l.over = to, mo.Group, mo.Inside, l.as
 	if s.book.Options.SizeBothWays {
 		l.over = max(l.over, s.typ(to).Size)
 	}
 	if s.book.Edition == First { // a Large unit is seen over smaller models  g1.shoot.los.large-over-small
-		if size := s.sizeOfUnit(mo.Unit); s.holds("g1.shoot.los.large-over-small", size >= force.Large) {
+		if size := s.sizeOfUnit(mo.Group); s.holds("g1.shoot.los.large-over-small", size >= force.Large) {
 			l.over = max(l.over, size)
 		}
 	}
@@ -59,7 +56,7 @@ func (l *line) end(to ModelID) {
 // judge tells what the line from p to q meets.
 func (l *line) judge(p, q geom.Point) Sight {
 	l.set(p, q)
-	if l.sq == 0 {
+	if l.Short() {
 		return Sight{}
 	}
 	// the models first: they are quickly looked at
@@ -70,18 +67,15 @@ func (l *line) judge(p, q geom.Point) Sight {
 	if m == NoModel {
 		return l.terrain(false)
 	}
-	got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
+	got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Bodies[m].Group)}
 	if l.notes != nil {
-		got.At = l.s.Models[m].At
+		got.At = l.s.Bodies[m].At
 	}
 	return got
 }
 
 func (l *line) set(p, q geom.Point) {
-	l.p, l.q = p, q
-	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
-	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.length = geom.Abs(l.dx) + geom.Abs(l.dy)
+	l.Set(p, q)
 	l.sieved = l.notes == nil && l.field.holds(l)
 }
 
@@ -90,22 +84,10 @@ func (l *line) models() ModelID {
 	if l.sieved && !l.field.over {
 		return l.modelsOn(l.field)
 	}
-	dx, dy := l.dx, l.dy
-	px, py := int64(l.p.X), int64(l.p.Y)
-	models, types := l.s.Models, l.s.book.Types
+	models, types := l.s.Bodies, l.s.book.Types
 	for i := range models {
 		mo := &models[i]
-		wx, wy := int64(mo.At.X)-px, int64(mo.At.Y)-py
-		aside := dx*wy - dy*wx
-		bound := int64(types[mo.Type].Reach+geom.Inch) * l.length // a model further aside is not in the way
-		if aside > bound || aside < -bound {
-			continue
-		}
-		along := dx*wx + dy*wy
-		if along < -bound || along > l.sq+bound {
-			continue
-		}
-		if l.inTheWay(ModelID(i), mo, aside, along) {
+		if l.Passes(mo.At, types[mo.Base].Reach+geom.Inch) && l.inTheWay(ModelID(i), mo) {
 			return ModelID(i)
 		}
 	}
@@ -115,78 +97,43 @@ func (l *line) models() ModelID {
 // inTheWay tells whether a model near the line blocks it. Models of the shooting and of the target
 // unit block by their base or body; those of other units by their formation, which is any place
 // closer than an inch to one of them.  a2.los.block.base, a2.los.block.body, a2.los.block.formation
-func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
+func (l *line) inTheWay(m ModelID, mo *table.Body) bool {
 	if mo.Gone || mo.Off || m == l.from || m == l.to {
 		return false
 	}
-	t := &l.s.book.Types[mo.Type]
+	t := &l.s.book.Types[mo.Base]
 	margin := geom.Inch
-	if mo.Unit == l.fu || mo.Unit == l.tu || l.s.onSheet("g1.diff.los.models", true) {
+	if mo.Group == l.fu || mo.Group == l.tu || l.s.onSheet("g1.diff.los.models", true) {
 		margin = 0 // in the first edition only models block, not the gaps in their formation
 	}
 	if margin > 0 && l.s.denied("a2.los.block.formation-gap") {
 		margin = 2 * geom.Inch // nothing is seen between them then
 	}
-	switch d := l.against(m, t, mo, aside, along, margin); {
+	switch d := l.against(m, t, mo, margin); {
 	case d > 0:
-		if l.notes != nil && l.s.book.Edition == First && mo.Unit != l.fu && mo.Unit != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {
+		if l.notes != nil && l.s.book.Edition == First && mo.Group != l.fu && mo.Group != l.tu && l.against(m, t, mo, geom.Inch) < 0 {
 			l.notes.Add("g1.diff.los.models")
 		}
 		return false
 	case l.passedOver(m, mo, t):
 		return false
 	case d == 0:
-		return margin > 0 && l.narrow(m, aside)
+		return margin > 0 && l.narrow(m)
 	}
 	return true
 }
 
 // against compares the distance of the line from a model with the margin: negative if it is closer.
-func (l *line) against(m ModelID, t *force.ModelType, mo *Model, aside, along int64, margin geom.Length) int {
+func (l *line) against(m ModelID, t *force.ModelType, mo *table.Body, margin geom.Length) int {
 	if t.Base.N != 1 {
-		body := l.s.body(m)
-		switch {
-		case margin == 0 && geom.SegCrosses(l.p, l.q, &body), margin > 0 && geom.SegCloser(l.p, l.q, &body, margin):
-			return -1
-		case margin > 0 && geom.SegWithin(l.p, l.q, &body, margin):
-			return 0
-		}
-		return 1
+		body := l.s.Shape(m)
+		return l.AgainstHull(&body, margin)
 	}
-	reach := int64(t.Base.R + margin)
-	reach *= reach
-	switch {
-	case along <= 0:
-		return compare(geom.DistSq(l.p, mo.At), reach)
-	case along >= l.sq:
-		return compare(geom.DistSq(l.q, mo.At), reach)
-	}
-	if aside < 0 {
-		aside = -aside
-	}
-	hi, lo := bits.Mul64(uint64(aside), uint64(aside))
-	toHi, toLo := bits.Mul64(uint64(reach), uint64(l.sq))
-	switch {
-	case hi < toHi || hi == toHi && lo < toLo:
-		return -1
-	case hi == toHi && lo == toLo:
-		return 0
-	}
-	return 1
-}
-
-func compare(a, b int64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	return l.Against(mo.At, t.Base.R+margin)
 }
 
 // passedOver tells whether sight goes over or through a model as if it were not there.
-func (l *line) passedOver(m ModelID, mo *Model, t *force.ModelType) bool {
+func (l *line) passedOver(m ModelID, mo *table.Body, t *force.ModelType) bool {
 	s := l.s
 	switch {
 	case l.by("a2.los.through-equipment", t.Role == force.Equipment):
@@ -195,14 +142,14 @@ func (l *line) passedOver(m ModelID, mo *Model, t *force.ModelType) bool {
 		return true
 	case l.by("a2.los.open.probes", t.UnitType == force.Probe):
 		return true
-	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Unit == l.fu && t.Role == force.TeamWeapon):
+	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Group == l.fu && t.Role == force.TeamWeapon):
 		return true
 	case mo.Inside >= 0 && !l.onStorey(mo):
 		return true // inside a building that has its own say, or on another of its levels
 	}
 	size := t.Size
-	if size < l.over && mo.Unit != l.fu && mo.Unit != l.tu && s.book.Edition == Second {
-		size = s.sizeOfUnit(mo.Unit) // Ruling: the formation counts as its largest model
+	if size < l.over && mo.Group != l.fu && mo.Group != l.tu && s.book.Edition == Second {
+		size = s.sizeOfUnit(mo.Group) // Ruling: the formation counts as its largest model
 	}
 	if s.holds("a2.los.open.smaller-models", size < l.over) {
 		l.noteSize(size)
@@ -247,17 +194,15 @@ func (l *line) noteSize(size force.Size) {
 
 // narrow tells whether a line just an inch from a model passes between it and another of its unit no
 // more than two inches away. Anything nearer is blocked already.  a2.los.block.formation-gap
-func (l *line) narrow(m ModelID, aside int64) bool {
-	s := l.s
-	x := s.body(m)
-	for o := range s.own(s.Models[m].Unit) {
-		at := s.Models[o].At
-		other := l.dx*(int64(at.Y)-int64(l.p.Y)) - l.dy*(int64(at.X)-int64(l.p.X))
-		if o == m || s.Models[o].Off || (aside > 0) == (other > 0) {
+func (l *line) narrow(m ModelID) bool {
+	s, left := l.s, l.Side(l.s.Bodies[m].At) > 0
+	x := s.Shape(m)
+	for o := range s.own(s.Bodies[m].Group) {
+		if o == m || s.Bodies[o].Off || left == (l.Side(s.Bodies[o].At) > 0) {
 			continue
 		}
-		y := s.body(o)
-		if geom.Within(&x, &y, 2*geom.Inch) && geom.SegWithin(l.p, l.q, &y, geom.Inch) {
+		y := s.Shape(o)
+		if geom.Within(&x, &y, 2*geom.Inch) && geom.SegWithin(l.P, l.Q, &y, geom.Inch) {
 			return true
 		}
 	}
@@ -266,8 +211,8 @@ func (l *line) narrow(m ModelID, aside int64) bool {
 
 // blockedBy is the rule by which a model blocks the line.
 func (l *line) blockedBy(m ModelID) tally.Rule {
-	body := l.s.body(m)
-	if !geom.SegCrosses(l.p, l.q, &body) {
+	body := l.s.Shape(m)
+	if !geom.SegCrosses(l.P, l.Q, &body) {
 		return "a2.los.block.formation"
 	}
 	if l.s.typ(m).Body {

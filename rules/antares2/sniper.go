@@ -21,7 +21,7 @@ func (s *State) sniperRefusal(u UnitID) *tally.Refusal {
 	keep := 10 * geom.Inch
 	if s.sniper(u) {
 		keep = 20 * geom.Inch
-		if _, half := s.ownHalf(s.Units[u].Side); !half {
+		if _, half := s.ownHalf(s.Groups[u].Side); !half {
 			return tally.Refuse("a2.special.sniper.no-half", "the side has no table half of its own", "the sniper does not deploy before the game")
 		}
 		if !s.nearEdge(u) {
@@ -30,7 +30,7 @@ func (s *State) sniperRefusal(u UnitID) *tally.Refusal {
 	}
 	for i := range s.Units {
 		e := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(e) || !s.sniper(e) || !s.within(u, e, keep) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(e) || !s.sniper(e) || !s.within(u, e, keep) {
 			continue
 		}
 		return tally.Refuse("a2.special.sniper.exclusion", s.name(u)+" is within "+keep.String()+" of the sniper "+s.name(e), "place it further off")
@@ -40,15 +40,15 @@ func (s *State) sniperRefusal(u UnitID) *tally.Refusal {
 
 // nearEdge tells whether a unit stands in its deployment zone or wholly within 20 inches of its edge.
 func (s *State) nearEdge(u UnitID) bool {
-	zone := s.zone(s.Units[u].Side)
+	zone := s.zone(s.Groups[u].Side)
 	for m := range s.own(u) {
-		if zone != nil && zone.Area.Contains(s.Models[m].At) {
+		if zone != nil && zone.Area.Contains(s.Bodies[m].At) {
 			continue
 		}
-		body := s.body(m)
+		body := s.Shape(m)
 		box := body.Bounds()
 		gap := box.Min.Y
-		if s.Units[u].Side == 1 {
+		if s.Groups[u].Side == 1 {
 			gap = s.book.Board.Height - box.Max.Y
 		}
 		if gap > 20*geom.Inch {

@@ -14,7 +14,7 @@ func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
 		systems := 0
 		for w := range r.typ(m).Weapons {
 			arm := Arm{Model: m, Weapon: int8(w)}
-			if r.Models[m].Disabled>>w&1 != 0 || len(r.weapon(arm).Modes) == 0 {
+			if r.Figures[m].Disabled>>w&1 != 0 || len(r.weapon(arm).Modes) == 0 {
 				continue
 			}
 			b := main
@@ -72,7 +72,7 @@ func boutTo(bouts []*Bout, v int32) *Bout {
 
 func (r *Run) askSplit(u UnitID, arm Arm, main *Bout) int32 {
 	a := r.ask(flow.Question{
-		Name: AskSplit, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.nominate-all-first",
+		Name: AskSplit, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.shooting.nominate-all-first",
 		Unit: int32(u), Target: int32(main.Target), Prompt: "What does " + r.weapon(arm).Name + " shoot at?",
 		Offers:  once(func() []flow.Option { return r.splitOffers(u, arm, main) }),
 		Default: flow.Answer{Value: main.nominated()}, HasDefault: true,

@@ -55,12 +55,12 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
 		}
 		if rule := g.closedBy(p.m, pc, i); rule != "" {
-			if b := g.s.bodyAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
+			if b := g.s.ShapeAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
 				return g.no(rule, "end beside it", func() string { return pc.Key + " is closed to " + g.call(p) })
 			}
 		}
 	}
-	body := g.s.bodyAt(p.m, geom.Point{}, p.turned)
+	body := g.s.ShapeAt(p.m, geom.Point{}, p.turned)
 	return g.s.wallsRefuseStand(p.m, p.level, &body, p.endBody.Pts[0].Sub(body.Pts[0]))
 }
 
@@ -69,8 +69,26 @@ func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	defer g.hush()()
 	q := *p
 	q.named, q.turned = true, g.ends(p)
-	q.endBody = g.s.bodyAt(p.m, at, q.turned)
+	q.endBody = g.s.ShapeAt(p.m, at, q.turned)
 	return !overlapsAny(&q.endBody, placed) && g.mayStand(&q) == nil && !g.onTarget(&q.endBody)
+}
+
+// uncrowded tells whether a body would lie on the table and on no model of its level, but for some who do not count.
+func (s *State) uncrowded(b *geom.Shape, level int8, but func(ModelID) bool) bool {
+	if !s.Holds(b) {
+		return false
+	}
+	box := b.Bounds()
+	for i := range s.Bodies {
+		o := ModelID(i)
+		if !s.Stands(o) || s.Bodies[i].Level != level || but(o) || !s.Bounds(o).Meets(box) {
+			continue
+		}
+		if other := s.Shape(o); geom.Overlap(b, &other) {
+			return false
+		}
+	}
+	return true
 }
 
 // setDown is a march of a unit that stays where it was just put.
@@ -86,10 +104,10 @@ func (s *State) setDown(u UnitID) *march {
 func (g *march) asPlaced() {
 	for i := range g.poses {
 		p := &g.poses[i]
-		mo := &g.s.Models[p.m]
+		mo := &g.s.Bodies[p.m]
 		p.in = !mo.Gone && !mo.Off
 		p.named, p.left = p.in, 0
-		p.from, p.facing, p.turned, p.endBody = mo.At, mo.Facing, mo.Facing, g.s.body(p.m)
+		p.from, p.facing, p.turned, p.endBody = mo.At, mo.Facing, mo.Facing, g.s.Shape(p.m)
 		p.stand(mo)
 	}
 }
@@ -97,10 +115,10 @@ func (g *march) asPlaced() {
 // nearestStand is the place nearest to a model at which it may stand and overlaps nobody; false if there is none within
 // a foot.
 func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
-	g := s.newMarch(&MoveSpec{Unit: s.Models[m].Unit, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.placed = true
-	p := &g.poses[m-g.unit.First]
+	p := &g.poses[m-g.head]
 	p.left = farStand
 	g.gather()
 	return g.nearestRoom(p, p.from)
@@ -116,13 +134,21 @@ func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 	f := &g.s.works().ways
 	g.drawWay(f, &q)
 	g.drawEnds(f, &q)
-	var mates []geom.Shape
-	for i := range g.poses {
-		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
-			f.EndOff(&o.endBody, 0)
-			mates = append(mates, o.endBody)
-		}
+	var room [maxChain]geom.Shape
+	mates := g.mates(p, room[:0])
+	for i := range mates {
+		f.EndOff(&mates[i], 0)
 	}
 	at, ok := f.Nearest(wish, farStand)
 	return at, ok && g.standsFree(&q, at, mates)
+}
+
+// mates appends the bodies of the comrades of a model on its level, where they end.
+func (g *march) mates(p *pose, dst []geom.Shape) []geom.Shape {
+	for i := range g.poses {
+		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
+			dst = append(dst, o.endBody)
+		}
+	}
+	return dst
 }

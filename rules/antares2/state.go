@@ -5,18 +5,20 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/table"
 )
 
-// UnitID and ModelID are places in the state's lists; they never change during a game.
+// A unit is a group of the table, a model a body of it. Outlines go by the types of models, and models follow each
+// other in the list as they do in their unit: nobody changes units.
 type (
-	UnitID  int16
-	ModelID int16
+	UnitID  = table.GroupID
+	ModelID = table.BodyID
 )
 
-// None stands for no unit and no model.
+// Nobody of either kind.
 const (
-	NoUnit  UnitID  = -1
-	NoModel ModelID = -1
+	NoUnit  = table.NoGroup
+	NoModel = table.NoBody
 )
 
 // Side is a seat at the table.
@@ -88,16 +90,13 @@ type Die struct {
 // MaxDice is the most order dice one unit can ever have.
 const MaxDice = 4
 
-// Unit is a unit in play. It holds no slices, so that a list of units copies as one block.
+// Unit is what the book knows of a group. It holds no slices, so that a list of units copies as one block.
 type Unit struct {
 	Kind     int16
-	Side     Side
 	Type     force.UnitType // changes when a team loses its weapon or riders dismount
 	Where    Place
 	Carrier  UnitID // the transport it is aboard
-	First    ModelID
-	Count    int16
-	Strength int8 // fighters and crew at the start, for break tests
+	Strength int8   // fighters and crew at the start, for break tests
 	Pins     int8
 	Dice     [MaxDice]Die // beside it, oldest first; the last is the current order
 	NDice    int8
@@ -125,16 +124,8 @@ type Unit struct {
 	Contested   int8        // dice of it that both sides lay claim to, out of the bag  g1.turn.end.contested
 }
 
-// Model is one model. Dead models keep their place in the list.
-type Model struct {
-	Type     int16
-	Unit     UnitID
-	At       geom.Point
-	Facing   geom.Angle
-	Inside   int16 // building it is in, -1 for none
-	Level    int8  // floor, 0 on the ground
-	Gone     bool  // removed from play
-	Off      bool  // not on the table now: aboard or in reserve
+// Figure is what the book knows of a body. Dead models keep their place in the list.
+type Figure struct {
 	Wounds   int8
 	Breach   int8       // breaches suffered: Res -2 each
 	Slow     int8       // move reductions suffered
@@ -163,10 +154,11 @@ type State struct {
 	book *force.Book
 	shop *workshop // see works
 
+	table.Table
 	Turn    int16
 	Phase   Phase
-	Units   []Unit
-	Models  []Model
+	Units   []Unit   // one a group
+	Figures []Figure // one a body; see alter
 	Markers []Marker
 	Damage  []Damage // of structures
 	Wrecks  []Wreck  // destroyed vehicles left as terrain

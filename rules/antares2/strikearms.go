@@ -46,7 +46,7 @@ func strikesAtAll(t *force.ModelType) bool { return zeroRule(t) == "" || t.Trait
 func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 	t := s.typ(m)
 	for i, w := range t.Weapons {
-		if s.book.Weapons[w].Melee && s.Models[m].Disabled&(1<<i) == 0 {
+		if s.book.Weapons[w].Melee && s.Figures[m].Disabled&(1<<i) == 0 {
 			dst = append(dst, int8(i))
 		}
 	}
@@ -103,10 +103,10 @@ func (r *Run) blows(u UnitID) []Blow {
 	if r.choosesArms(u) {
 		chosen = r.askStrikeWith(u)
 	}
-	out := make([]Blow, 0, r.Units[u].Count)
+	out := make([]Blow, 0, r.Enrolled(u))
 	asked := 0
 	var buf [10]int8
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		pick = r.strikeArms(m, buf[:0])
 		switch {
 		case len(pick) == 1:
@@ -127,7 +127,7 @@ func (r *Run) citeStrikes(u UnitID) {
 	if !r.io.Loud() {
 		return
 	}
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		r.cite(r.armRules(m)...)
 	}
 }
@@ -168,7 +168,7 @@ func (s *State) armRules(m ModelID) []tally.Rule {
 // choosesArms tells whether some model of a unit has more than one thing to strike with.
 func (s *State) choosesArms(u UnitID) bool {
 	var buf [10]int8
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if len(s.strikeArms(m, buf[:0])) > 1 {
 			return true
 		}
@@ -202,7 +202,7 @@ func (r *Run) askStrikeWith(u UnitID) flow.Answer {
 	best := func() flow.Answer {
 		var a flow.Answer
 		var buf [10]int8
-		for m := range r.all(u) {
+		for m := range r.Members(u) {
 			if arms := r.strikeArms(m, buf[:0]); len(arms) > 1 {
 				a.Values = append(a.Values, r.armValue(m, r.bestArm(m, arms)))
 			}
@@ -210,7 +210,7 @@ func (r *Run) askStrikeWith(u UnitID) flow.Answer {
 		return a
 	}
 	return r.ask(flow.Question{
-		Name: AskStrikeWith, Seat: r.unit(u).Side, Kind: flow.Allocate, Rule: "a2.h2h.one-weapon-choice", Unit: int32(u), Target: -1,
+		Name: AskStrikeWith, Seat: r.Groups[u].Side, Kind: flow.Allocate, Rule: "a2.h2h.one-weapon-choice", Unit: int32(u), Target: -1,
 		Prompt:  "What do they strike with?",
 		Items:   func() []flow.Option { return r.strikers(u) },
 		Offers:  func() []flow.Option { return r.strikeOffers(u) },
@@ -224,7 +224,7 @@ func (r *Run) askStrikeWith(u UnitID) flow.Answer {
 func (s *State) strikers(u UnitID) []flow.Option {
 	var out []flow.Option
 	var buf [10]int8
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if len(s.strikeArms(m, buf[:0])) > 1 {
 			out = append(out, flow.Option{Value: int32(m), Key: s.modelName(m), Label: s.typ(m).Name})
 		}
@@ -236,7 +236,7 @@ func (s *State) strikers(u UnitID) []flow.Option {
 func (s *State) strikeOffers(u UnitID) []flow.Option {
 	var out []flow.Option
 	var buf [10]int8
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		arms := s.strikeArms(m, buf[:0])
 		if len(arms) < 2 {
 			continue
@@ -268,7 +268,7 @@ func hasOption(opts []flow.Option, v int32) bool {
 func (s *State) strikeRefusal(u UnitID, values []int32) *tally.Refusal {
 	var models []ModelID
 	var buf [10]int8
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if len(s.strikeArms(m, buf[:0])) > 1 {
 			models = append(models, m)
 		}

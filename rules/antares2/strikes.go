@@ -92,7 +92,7 @@ func (r *Run) rerollMissed(b *Bout, blows []Blow, tns []int8, dies []struck) {
 	for i := range dies {
 		may = may || r.missed(blows, &dies[i])
 	}
-	if !may || !r.askYes(AskRerollStrikes, r.unit(b.Shooter).Side, b.Shooter, "a2.h2h.rerolls-order", "Roll missed strikes again?", true) {
+	if !may || !r.askYes(AskRerollStrikes, r.Groups[b.Shooter].Side, b.Shooter, "a2.h2h.rerolls-order", "Roll missed strikes again?", true) {
 		return
 	}
 	for i := range dies {
@@ -140,7 +140,7 @@ func (r *Run) luckyStrike(b *Bout, blows []Blow, dies []struck) int {
 // askLuckyStrike has the striker's player say which arm struck the lucky blow.
 func (r *Run) askLuckyStrike(b *Bout, blows []Blow, dies []struck, usual int) int {
 	a := r.ask(flow.Question{
-		Name: AskLuckyWeapon, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
+		Name: AskLuckyWeapon, Seat: r.Groups[b.Shooter].Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which arm struck the lucky blow?",
 		Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		Offers: func() []flow.Option {
@@ -182,7 +182,7 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 	if b.Target == NoUnit {
 		return lucky // a structure
 	}
-	for m := range r.all(b.Target) {
+	for m := range r.Members(b.Target) {
 		forced = forced || r.typ(m).Traits.ForceReH2H
 	}
 	if hard := r.unit(b.Target).current() == Down || r.unit(b.Target).Sprinting; !forced {

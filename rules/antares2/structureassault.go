@@ -63,7 +63,7 @@ func (s *State) struckOn(u UnitID, piece int, level int8) *tally.Refusal {
 	reached := false
 	for m := range s.own(u) {
 		from := int8(0)
-		if mo := &s.Models[m]; int(mo.Inside) == piece {
+		if mo := &s.Bodies[m]; int(mo.Inside) == piece {
 			from = mo.Level
 		}
 		floors := geom.Length(max(level-from, from-level))
@@ -84,7 +84,7 @@ func (s *State) struckOn(u UnitID, piece int, level int8) *tally.Refusal {
 // inReachOf tells whether some model could touch a building's outer wall within a run.
 func (s *State) inReachOf(u UnitID, piece int) bool {
 	for m := range s.own(u) {
-		body := s.body(m)
+		body := s.Shape(m)
 		if s.book.Board.Pieces[piece].Area.Within(&body, s.allowance(m, 2)) {
 			return true
 		}
@@ -96,7 +96,7 @@ func (s *State) inReachOf(u UnitID, piece int) bool {
 // Breaching.
 func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
 	var buf [10]int8
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		arms := s.strikeArms(m, buf[:0])
 		if t := s.typ(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 			arms = append(arms, strikeMount)
@@ -137,12 +137,12 @@ func (r *Run) citeWallGap(u UnitID, piece int) {
 		return
 	}
 	for m := range r.own(u) {
-		for i := range r.Models {
-			o := &r.Models[i]
-			if o.Gone || o.Off || r.sideOf(o.Unit) == r.sideOf(u) || !r.unitWithin(o.Unit, m, geom.Inch) {
+		for i := range r.Bodies {
+			o := &r.Bodies[i]
+			if o.Gone || o.Off || r.sideOf(o.Group) == r.sideOf(u) || !r.unitWithin(o.Group, m, geom.Inch) {
 				continue
 			}
-			if r.behindWall(piece, r.Models[m].At, ModelID(i)) {
+			if r.behindWall(piece, r.Bodies[m].At, ModelID(i)) {
 				r.cite("a2.building.assault-structure.gap")
 			}
 		}
@@ -151,7 +151,7 @@ func (r *Run) citeWallGap(u UnitID, piece int) {
 
 func (r *Run) askStructure(u UnitID) int {
 	a := r.ask(flow.Question{
-		Name: AskStructure, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
+		Name: AskStructure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
 		Prompt: "Which building is assaulted?",
 		Offers: func() []flow.Option {
 			var out []flow.Option
@@ -170,7 +170,7 @@ func (r *Run) askStructure(u UnitID) int {
 func (r *Run) askAssaultLevel(u UnitID, piece int) int8 {
 	levels := r.levelsLeft(piece)
 	usual := int8(0)
-	if mo := r.model(r.firstOwn(u)); int(mo.Inside) == piece && mo.Level < levels {
+	if mo := &r.Bodies[r.firstOwn(u)]; int(mo.Inside) == piece && mo.Level < levels {
 		usual = mo.Level
 	}
 	for l := int8(0); l < levels && r.struckOn(u, piece, usual) != nil; l++ {
@@ -180,7 +180,7 @@ func (r *Run) askAssaultLevel(u UnitID, piece int) int8 {
 		return usual
 	}
 	a := r.ask(flow.Question{
-		Name: AskPointLevel, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
+		Name: AskPointLevel, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
 		Prompt: "On which level is struck?", Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		Offers: func() []flow.Option {
 			st := stairs{top: levels - 1}
@@ -205,7 +205,7 @@ func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
 		return t, nil
 	}
 	a := r.ask(flow.Question{
-		Name: AskPoint, Seat: r.unit(u).Side, Kind: flow.Place, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
+		Name: AskPoint, Seat: r.Groups[u].Side, Kind: flow.Place, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
 		Prompt: "Which point is struck?",
 		Check: func(a *flow.Answer) *tally.Refusal {
 			if !onePoint(a) {
@@ -256,10 +256,10 @@ func (s *State) candidates(piece int, level int8, roof bool) []geom.Point {
 func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
 	part := s.part(t)
 	for m := range s.own(u) {
-		if s.Models[m].Level != t.Level {
+		if s.Bodies[m].Level != t.Level {
 			continue // nobody strikes through a floor
 		}
-		body := s.body(m)
+		body := s.Shape(m)
 		if part.Kind == force.Door && geom.SegWithin(part.Line[0], part.Line[1], &body, touch) {
 			return true
 		}
@@ -295,7 +295,7 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 // inside who does not defend an opening: there the 1 inch gap does not count for who assaults the wall.
 // a2.building.assault-structure.gap
 func (s *State) behindWall(piece int, at geom.Point, enemy ModelID) bool {
-	mo := &s.Models[enemy]
+	mo := &s.Bodies[enemy]
 	if int(mo.Inside) != piece {
 		return false
 	}
@@ -305,8 +305,8 @@ func (s *State) behindWall(piece int, at geom.Point, enemy ModelID) bool {
 		if o.Level != mo.Level || !s.unlocked(piece, o) {
 			continue
 		}
-		for m := range s.own(mo.Unit) {
-			if body := s.body(m); geom.SegWithin(o.A, o.B, &body, force.OpeningDepth/2+touch) {
+		for m := range s.own(mo.Group) {
+			if body := s.Shape(m); geom.SegWithin(o.A, o.B, &body, force.OpeningDepth/2+touch) {
 				return false
 			}
 		}

@@ -99,11 +99,11 @@ func (s *State) nearPoint(u UnitID, t *TargetPoint) bool {
 	dot := geom.Disc(t.At, 0)
 	b := s.book.Board.Pieces[t.Piece].Building
 	for m := range s.own(u) {
-		mo := &s.Models[m]
+		mo := &s.Bodies[m]
 		if mo.Inside != t.Piece || b.BlockOf(mo.Level) != b.BlockOf(t.Level) {
 			continue
 		}
-		body := s.body(m)
+		body := s.Shape(m)
 		if geom.Within(&body, &dot, 3*geom.Inch) {
 			return true
 		}
@@ -123,7 +123,7 @@ func (r *Run) divide(units []UnitID, hits int) []int32 {
 	}
 	r.cite("a2.building.collateral.divide")
 	a := r.ask(flow.Question{
-		Name: AskDivide, Seat: r.unit(units[0]).Side, Kind: flow.Allocate, Rule: "a2.building.collateral.divide", Unit: int32(units[0]), Target: -1,
+		Name: AskDivide, Seat: r.Groups[units[0]].Side, Kind: flow.Allocate, Rule: "a2.building.collateral.divide", Unit: int32(units[0]), Target: -1,
 		Prompt: "Divide the hits as equally as possible.", Default: flow.Answer{Values: share}, HasDefault: true,
 		Offers: func() []flow.Option {
 			var out []flow.Option

@@ -26,8 +26,8 @@ func (r *Run) prisoners(b *Bout) {
 		if !h.Killed || h.By == NoModel || !r.typ(h.By).Traits.Subdue || !r.ofRank(h.Model) {
 			continue
 		}
-		if r.askYes(AskIncapacitate, r.unit(b.Shooter).Side, b.Shooter, "a2.special.subdue.incapacitate", "Take it prisoner instead of killing it?", false) {
-			r.Markers = append(r.Markers, Marker{Kind: Prisoner, Name: r.modelName(h.Model), Side: r.unit(b.Target).Side, At: r.model(h.Model).At, Holder: NoUnit})
+		if r.askYes(AskIncapacitate, r.Groups[b.Shooter].Side, b.Shooter, "a2.special.subdue.incapacitate", "Take it prisoner instead of killing it?", false) {
+			r.Markers = append(r.Markers, Marker{Kind: Prisoner, Name: r.modelName(h.Model), Side: r.Groups[b.Target].Side, At: r.Bodies[h.Model].At, Holder: NoUnit})
 			r.tell("incapacitated", b.Target, b.Shooter, "a2.special.subdue.incapacitate", "%s lies incapacitated", r.modelName(h.Model))
 		}
 	}
@@ -60,7 +60,7 @@ func (r *Run) offerCarry(u UnitID) {
 		}
 		refused := r.carryRefusal(u)
 		a := r.ask(flow.Question{
-			Name: AskCarry, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.subdue.carry", Unit: int32(u), Target: -1,
+			Name: AskCarry, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.special.subdue.carry", Unit: int32(u), Target: -1,
 			Prompt:  "Carry " + r.Markers[i].Name + "?",
 			Default: flow.Answer{Value: flow.No}, HasDefault: true,
 			Offers: func() []flow.Option {
@@ -82,7 +82,7 @@ func (r *Run) offerCarry(u UnitID) {
 func (s *State) touchesMarker(u UnitID, k *Marker) bool {
 	body := geom.Disc(k.At, 25*geom.MM/2)
 	for m := range s.own(u) {
-		x := s.body(m)
+		x := s.Shape(m)
 		if geom.Within(&x, &body, geom.MM/10) {
 			return true
 		}
@@ -100,9 +100,9 @@ func (r *Run) dropCarried(u UnitID) {
 	if k.Kind != Prisoner {
 		return
 	}
-	k.At = r.Models[un.First].At // dead models keep their place in the list and on the table
-	for m := range r.all(u) {
-		k.At = r.Models[m].At
+	k.At = r.Bodies[r.Head(u)].At // dead models keep their place in the list and on the table
+	for m := range r.Members(u) {
+		k.At = r.Bodies[m].At
 		break
 	}
 	k.Holder, un.Carrying = NoUnit, -1

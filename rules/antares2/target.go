@@ -11,7 +11,7 @@ import (
 // a2.shooting.same-target
 func (r *Run) askTarget(u UnitID, as Order) int32 {
 	a := r.ask(flow.Question{
-		Name: AskShootTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.same-target",
+		Name: AskShootTarget, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.shooting.same-target",
 		Unit: int32(u), Target: -1, Prompt: "Which enemy is shot at?",
 		Offers: once(func() []flow.Option { return r.targetOffers(u, as, nil) }),
 		Plan:   func() (flow.Answer, bool) { return flow.Answer{Value: noTarget}, !r.anyTarget(u, as) },
@@ -38,7 +38,7 @@ func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
 	out := r.list(len(r.Units) + 8)
 	for i := range r.Units {
 		t := UnitID(i)
-		if r.Units[i].Side == r.unit(u).Side || !r.inPlay(t) {
+		if r.Groups[i].Side == r.Groups[u].Side || !r.inPlay(t) {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough", Judge: judge})
@@ -52,7 +52,7 @@ func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
 func (r *Run) anyTarget(u UnitID, as Order) bool {
 	for i := range r.Units {
 		t := UnitID(i)
-		if r.Units[i].Side != r.unit(u).Side && r.inPlay(t) && r.targetRefusal(u, t, as, nil) == nil {
+		if r.Groups[i].Side != r.Groups[u].Side && r.inPlay(t) && r.targetRefusal(u, t, as, nil) == nil {
 			return true
 		}
 	}
@@ -130,7 +130,7 @@ func nearness(rule tally.Rule) int {
 
 // onlyEquipmentSeen tells whether some shooter sees equipment of the target.  a2.los.not-to-equipment
 func (s *State) onlyEquipmentSeen(a *aimer) bool {
-	for e := range s.all(a.b.Target) {
+	for e := range s.Members(a.b.Target) {
 		if s.typ(e).Role != force.Equipment {
 			continue
 		}
@@ -164,11 +164,11 @@ func (s *State) farthest(u UnitID) geom.Length {
 func (s *State) unitBox(u UnitID) geom.Box {
 	var box geom.Box
 	first := true
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if first {
-			box, first = s.box(m), false
+			box, first = s.Bounds(m), false
 		} else {
-			box = box.Join(s.box(m))
+			box = box.Join(s.Bounds(m))
 		}
 	}
 	return box

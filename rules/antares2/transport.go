@@ -17,7 +17,7 @@ const (
 
 // hatch is where a hatch of a transport's model is now.
 func (s *State) hatch(m ModelID, i int) geom.Point {
-	mo := &s.Models[m]
+	mo := &s.Bodies[m]
 	return mo.At.Add(geom.Rotate(s.hatchOf(m, i), mo.Facing))
 }
 
@@ -36,8 +36,7 @@ func (s *State) hatches(m ModelID) int { return max(len(s.typ(m).Hatches), 1) }
 // a2.transport.disembark.action
 func (s *State) exit(t UnitID, to geom.Point) geom.Point {
 	best, bestSq := to, int64(-1)
-	un := &s.Units[t]
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+	for m := range s.Roll(t) {
 		if s.typ(m).Traits.Transport == 0 {
 			continue
 		}
@@ -136,8 +135,8 @@ func (r *Run) evacuate(t UnitID) {
 	if r.nextOutOf(t) == NoUnit {
 		return
 	}
-	for m := range r.all(t) {
-		r.Models[m].Gone = true // the hull is out of the way already
+	for m := range r.Members(t) {
+		r.Remove(m) // the hull is out of the way already
 	}
 	for range r.Units {
 		u := r.nextOut(t)
@@ -155,7 +154,7 @@ func (r *Run) nextOut(t UnitID) UnitID {
 		return first
 	}
 	a := r.ask(flow.Question{
-		Name: AskEvacuate, Seat: r.unit(t).Side, Kind: flow.PickOne, Rule: "a2.transport.destroyed.disembark", Unit: int32(t), Target: -1,
+		Name: AskEvacuate, Seat: r.Groups[t].Side, Kind: flow.PickOne, Rule: "a2.transport.destroyed.disembark", Unit: int32(t), Target: -1,
 		Prompt: "Who gets out next?", Default: flow.Answer{Value: int32(first)}, HasDefault: true,
 		Offers: func() []flow.Option {
 			var out []flow.Option

@@ -139,7 +139,7 @@ func (r *Run) unitOffers(side Side) []flow.Option {
 	out := r.list(len(r.Units))
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Units[i].Side != side || r.Units[i].Where == Destroyed {
+		if r.Groups[i].Side != side || r.Units[i].Where == Destroyed {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Judge: judge})
@@ -186,7 +186,7 @@ func (r *Run) checkEnd() {
 func (s *State) ableToFight(side Side) bool {
 	any := false
 	for i := range s.Units {
-		if s.Units[i].Side == side {
+		if s.Groups[i].Side == side {
 			if s.Units[i].Where != Destroyed {
 				return true
 			}

@@ -45,7 +45,7 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 	for side := range Side(2) {
 		n := int32(0)
 		for i := range r.Units {
-			if r.Units[i].Side == side && r.keepable(UnitID(i), o) {
+			if r.Groups[i].Side == side && r.keepable(UnitID(i), o) {
 				n++
 			}
 		}
@@ -100,7 +100,7 @@ func (r *Run) keepOffers(side Side, o Order) []flow.Option {
 	out := r.list(len(r.Units))
 	for i := range r.Units {
 		u, un := UnitID(i), &r.Units[i]
-		if un.Side != side || un.Where == Destroyed || un.NDice == 0 {
+		if r.Groups[i].Side != side || un.Where == Destroyed || un.NDice == 0 {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u) + ": " + un.current().label(), Rule: keepRule(o), Judge: judge})

@@ -187,6 +187,9 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 // hold notes the obstacles at which the unit begins its move in a defended position.
 // a2.defended.cross-free
 func (g *march) hold() {
+	if g.spec.On != nil {
+		return // where it first set out
+	}
 	for i := range g.s.pieces() {
 		pc := g.s.piece(i)
 		if pc.Kind.Class != force.Obstacle {
@@ -194,7 +197,7 @@ func (g *march) hold() {
 		}
 		for k := range g.poses {
 			p := &g.poses[k]
-			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.OnFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
+			if b := g.s.ShapeAt(p.m, p.from, p.facing); p.in && p.own && pc.OnFloor(g.s.Bodies[p.m].Level) && pc.Area.Within(&b, touch) {
 				g.held.add(i)
 				break
 			}
@@ -206,7 +209,7 @@ func (g *march) hold() {
 func (r *Run) putAt(g *march, t progress) {
 	for i := range g.poses {
 		p := &g.poses[i]
-		mo := &r.Models[p.m]
+		mo := &r.Bodies[p.m]
 		if !p.in || mo.Gone || mo.Off || !p.named {
 			continue
 		}
@@ -238,7 +241,7 @@ func (r *Run) haltFor(g *march, ambusher UnitID) bool {
 	over := r.ambushFire(ambusher, g.spec.Unit)
 	for i := range g.poses {
 		p := &g.poses[i]
-		if mo := &r.Models[p.m]; mo.Gone || mo.Off {
+		if mo := &r.Bodies[p.m]; mo.Gone || mo.Off {
 			p.in = false // the dead do not go on
 		}
 	}

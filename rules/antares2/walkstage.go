@@ -39,7 +39,7 @@ func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
 	}
 	g.found.forget()
 	ans := r.ask(flow.Question{
-		Name: AskMoveOn, Seat: g.unit.Side, Kind: flow.Move, Rule: rule,
+		Name: AskMoveOn, Seat: g.s.Groups[g.spec.Unit].Side, Kind: flow.Move, Rule: rule,
 		Unit: int32(g.spec.Unit), Target: int32(g.spec.Target), Default: a, HasDefault: true,
 		Check:   func(x *flow.Answer) *tally.Refusal { return g.refuseOn(x, &a) },
 		Suggest: func(*dice.Rand) flow.Answer { return a.Clone() },
@@ -70,7 +70,7 @@ func (g *march) goneTo(t progress) {
 			p.facing = g.heading(p)
 		}
 		p.from = p.at(t)
-		p.stand(&g.s.Models[p.m])
+		p.stand(&g.s.Bodies[p.m])
 		p.left = max(0, p.left-used.Length())
 		p.points = rest
 	}

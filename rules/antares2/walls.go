@@ -142,7 +142,7 @@ func (w *solid) held(stood, body *geom.Shape, at geom.Point) bool {
 
 // middleCrosses tells whether the middle of a body goes through a wall.
 func middleCrosses(p, q geom.Point, w *solid) bool {
-	_, ok := meet(p, q, w.a, w.b)
+	_, ok := geom.Meet(p, q, w.a, w.b)
 	return ok
 }
 
@@ -190,7 +190,7 @@ func (g *march) drawWalls(f *ways.Field, p *pose, near geom.Box) {
 		if pc.Building.Decorative || !near.Meets(pc.Area.Bounds()) || g.s.rubble(i) {
 			continue
 		}
-		if start := g.s.bodyAt(p.m, p.from, p.facing); g.s.typ(p.m).Size > pc.Building.Admits && !pc.Area.Overlaps(&start) {
+		if start := g.s.ShapeAt(p.m, p.from, p.facing); g.s.typ(p.m).Size > pc.Building.Admits && !pc.Area.Overlaps(&start) {
 			f.KeepArea(&pc.Area, 0) // a2.building.access-size
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/sight"
 )
 
 // someMove is a move of a unit at random, straight or round a corner, all models alike or each its own way. It need
@@ -57,7 +58,7 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 		rnd := dice.NewRand(seed, 11)
 		for range 6 {
 			a, u := UnitID(rnd.Int(len(s.Units))), UnitID(rnd.Int(len(s.Units)))
-			if s.Units[a].Side == s.Units[u].Side {
+			if s.Groups[a].Side == s.Groups[u].Side {
 				continue
 			}
 			g := someMove(s, u, rnd)
@@ -71,7 +72,7 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 					changes++
 				}
 				any, was = any || open, open
-				if wrong++; holds(found, d) == open {
+				if wrong++; sight.Holds(found, d) == open {
 					wrong = 0
 				}
 				if wrong > most {

@@ -14,8 +14,8 @@ import (
 func (g *march) wayBlocked(p *pose) *tally.Refusal { return g.wayBlockedFacing(p, g.heading(p)) }
 
 func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
-	base := g.s.bodyAt(p.m, geom.Point{}, facing)
-	stood := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	base := g.s.ShapeAt(p.m, geom.Point{}, facing)
+	stood := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	start := stood.Moved(p.from) // what it stands in or near it may leave, what it turns into it may not
 	from, body := start, base.Moved(p.from)
 	at := p.from
@@ -44,8 +44,7 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 
 // onTable tells whether a body lies wholly on the table.  a2.move.when
 func (g *march) onTable(b *geom.Shape) bool {
-	board := &g.s.book.Board
-	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
+	return g.s.Holds(b)
 }
 
 // groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.
@@ -106,7 +105,7 @@ func (g *march) gather() {
 		if !p.in {
 			continue
 		}
-		b := g.s.bodyAt(p.m, p.from, p.facing)
+		b := g.s.ShapeAt(p.m, p.from, p.facing)
 		box := b.Bounds().Grow(p.left + 7*geom.Inch)
 		if g.span == (geom.Box{}) {
 			g.span = box
@@ -123,12 +122,12 @@ func (g *march) gather() {
 		if un.Where != OnTable || UnitID(i) == g.spec.Unit {
 			continue
 		}
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			mo := &g.s.Models[m]
+		for m := range g.s.Roll(UnitID(i)) {
+			mo := &g.s.Bodies[m]
 			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == force.Symbiote {
 				continue
 			}
-			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, g.s.box(m)})
+			g.others = append(g.others, other{m, UnitID(i), g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side, g.s.Bounds(m)})
 		}
 	}
 	g.space = g.others
@@ -155,10 +154,10 @@ func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
 		if !box.Meets(o.box) && (o.enemy || aloof) || !o.enemy && !aloof && g.passes(o.u) {
 			continue
 		}
-		if o.u == g.spec.Over || g.s.Models[o.m].Level != p.on || g.throughWall(p, o) {
+		if o.u == g.spec.Over || g.s.Bodies[o.m].Level != p.on || g.throughWall(p, o) {
 			continue
 		}
-		body := g.s.body(o.m)
+		body := g.s.Shape(o.m)
 		if o.u == g.spec.From && g.emerging() {
 			if g.intoHull(p, &body, l.at, l.to) {
 				return g.no("a2.move.no-interpenetration", "go round, or out by another hatch", func() string { return g.call(p) + " may not walk through " + g.s.name(o.u) })
@@ -192,8 +191,8 @@ func (g *march) approaches(p *pose, o *other, body *geom.Shape, l *stride) bool 
 func (g *march) unitGap(u UnitID, b *geom.Shape, level int8) geom.Length {
 	near := geom.Length(1 << 30)
 	for i := range g.others {
-		if o := &g.others[i]; o.u == u && g.s.Models[o.m].Level == level {
-			body := g.s.body(o.m)
+		if o := &g.others[i]; o.u == u && g.s.Bodies[o.m].Level == level {
+			body := g.s.Shape(o.m)
 			if gap := geom.Gap(b, &body); gap > geom.Inch || geom.Within(b, &body, geom.Inch) {
 				near = min(near, gap)
 			} else {
@@ -208,8 +207,8 @@ func (g *march) unitGap(u UnitID, b *geom.Shape, level int8) geom.Length {
 func (g *march) comesBack(p *pose, u UnitID, l *stride) bool {
 	var spans []geom.Span
 	for i := range g.others {
-		if o := &g.others[i]; o.u == u && g.s.Models[o.m].Level == p.on {
-			body := g.s.body(o.m)
+		if o := &g.others[i]; o.u == u && g.s.Bodies[o.m].Level == p.on {
+			body := g.s.Shape(o.m)
 			spans = body.Core().Grown(l.base.Core()).Crossing(l.at, l.to, body.R+l.base.R+geom.Inch, spans)
 		}
 	}
@@ -241,7 +240,7 @@ func (g *march) throughLine(i int, at, q geom.Point) bool {
 		if !leg.Meets(o.box.Join(c.box)) {
 			continue
 		}
-		x, y := g.s.body(o.m), g.s.body(c.m)
+		x, y := g.s.Shape(o.m), g.s.Shape(c.m)
 		link := geom.Pill(x.Center(), y.Center(), 0)
 		if geom.SegWithin(at, q, &link, 0) && geom.Within(&x, &y, geom.Inch) {
 			return true

@@ -11,7 +11,7 @@ import (
 func (g *march) drawWay(f *ways.Field, p *pose) {
 	board := &g.s.book.Board
 	base := g.drawn(p)
-	start := g.s.bodyAt(p.m, p.from, p.facing)
+	start := g.s.ShapeAt(p.m, p.from, p.facing)
 	f.Begin(&base, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}, touch)
 	near := start.Bounds().Grow(p.left + geom.Inch)
 	for i := range board.Pieces {
@@ -35,7 +35,7 @@ func (g *march) drawn(p *pose) geom.Shape {
 	if g.slim != nil {
 		return *g.slim
 	}
-	return g.s.bodyAt(p.m, geom.Point{}, g.goes(p))
+	return g.s.ShapeAt(p.m, geom.Point{}, g.goes(p))
 }
 
 // drawModels draws the models of other units.  a2.move.gap-enemy, a2.move.no-interpenetration
@@ -43,10 +43,10 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 	unit, near := NoUnit, geom.Length(0) // models come unit by unit
 	for i := range g.others {
 		o := &g.others[i]
-		if !o.enemy && g.passes(o.u) || o.u == g.spec.Over || g.s.Models[o.m].Level != p.on || g.throughWall(p, o) {
+		if !o.enemy && g.passes(o.u) || o.u == g.spec.Over || g.s.Bodies[o.m].Level != p.on || g.throughWall(p, o) {
 			continue
 		}
-		body := g.s.body(o.m)
+		body := g.s.Shape(o.m)
 		gap := geom.Length(0)
 		if o.enemy && o.u != g.spec.Target {
 			// more than 1", or where it begins so near no nearer than it is
@@ -65,7 +65,7 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 			continue
 		}
 		for j := i + 1; j < len(g.others) && g.others[j].u == o.u; j++ {
-			if other := g.s.body(g.others[j].m); geom.Within(&body, &other, geom.Inch) {
+			if other := g.s.Shape(g.others[j].m); geom.Within(&body, &other, geom.Inch) {
 				f.Line(body.Center(), other.Center()) // not through a formation
 			}
 		}
@@ -76,15 +76,15 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 func (g *march) drawEnds(f *ways.Field, p *pose) {
 	if g.ends(p) != g.goes(p) {
 		board := &g.s.book.Board
-		body := g.s.bodyAt(p.m, geom.Point{}, g.ends(p))
+		body := g.s.ShapeAt(p.m, geom.Point{}, g.ends(p))
 		f.Also(&body, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
 	}
 	for i := range g.others {
 		o := &g.others[i]
-		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+		if o.u == g.spec.Target && p.own || g.s.Bodies[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
-		body := g.s.body(o.m)
+		body := g.s.Shape(o.m)
 		gap := geom.Inch + 1
 		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 {
 			gap = 0

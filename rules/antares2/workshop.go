@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/table"
 	"sortie/ways"
 )
 
@@ -14,7 +15,7 @@ type workshop struct {
 	marches flow.Spare[march]
 	fields  flow.Spare[field]
 	aimers  flow.Spare[aimer]
-	models  [][]Model // room for models that are tried elsewhere
+	bodies  [][]table.Body // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
 	walls   []solid    // room for the walls near a leg
@@ -78,15 +79,32 @@ func (a *aimer) done() {
 	a.works().aimers.Put(a)
 }
 
-// copyModels is a copy of models, to try where they could stand. Give it back with dropModels.
-func (w *workshop) copyModels(of []Model) []Model {
-	n := len(w.models)
-	if n == 0 {
-		return append([]Model(nil), of...)
+// elsewhere is the state with bodies of its own, to try where they could stand. Give it back with dropBodies.
+func (s *State) elsewhere() State {
+	trial := *s
+	trial.Bodies = s.works().copyBodies(s.Bodies)
+	return trial
+}
+
+// shift lets the bodies of a unit be put elsewhere; the function it returns puts them back.
+func (s *State) shift(u UnitID) (back func()) {
+	first := s.Head(u)
+	stood := s.Bodies[first : int(first)+s.Enrolled(u)]
+	old := s.works().copyBodies(stood)
+	return func() {
+		copy(stood, old)
+		s.works().dropBodies(old)
 	}
-	out := append(w.models[n-1][:0], of...)
-	w.models = w.models[:n-1]
+}
+
+func (w *workshop) copyBodies(of []table.Body) []table.Body {
+	n := len(w.bodies)
+	if n == 0 {
+		return append([]table.Body(nil), of...)
+	}
+	out := append(w.bodies[n-1][:0], of...)
+	w.bodies = w.bodies[:n-1]
 	return out
 }
 
-func (w *workshop) dropModels(ms []Model) { w.models = append(w.models, ms) }
+func (w *workshop) dropBodies(b []table.Body) { w.bodies = append(w.bodies, b) }

@@ -197,32 +197,43 @@ func (r *Run) eliteActs(u UnitID) {
 // oneByOne has the figures of a unit act in the order that its player likes; whoever comes to blows does so after all
 // have moved.
 func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
+	rest := false
 	for {
 		left := slices.DeleteFunc(r.ableOf(u), r.led)
 		if len(left) == 0 {
 			return
 		}
-		b := r.askFigure(u, left)
+		b := r.askFigure(u, left, &rest)
 		act(b)
 		r.fig(b).Done = true
 		r.mateDone(b)
 	}
 }
 
-// askFigure asks who acts next.  dvg.ranged.sequential
-func (r *Run) askFigure(u UnitID, left []BodyID) BodyID {
-	if len(left) == 1 || !r.by("dvg.basics.measure-order", true) {
+// theRest is the answer that all who are left act one after the other.
+const theRest = int32(-1)
+
+// askFigure asks who acts next, once for all who are left if the player likes.  dvg.ranged.sequential
+func (r *Run) askFigure(u UnitID, left []BodyID, rest *bool) BodyID {
+	if len(left) == 1 || *rest || !r.by("dvg.basics.measure-order", true) {
 		return left[0]
 	}
-	return BodyID(r.ask(flow.Question{Name: AskFigure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(u), Target: -1,
-		Prompt: "Who acts next?", HasDefault: true, Default: flow.Answer{Value: int32(left[0])},
+	v := r.ask(flow.Question{Name: AskFigure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(u), Target: -1,
+		Prompt: "Who acts next?", HasDefault: true, Default: r.usually(theRest, int32(left[0])),
 		Offers: func() []flow.Option {
-			out := r.list(len(left))
+			out := r.list(len(left) + 1)
 			for _, b := range left {
 				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureName(b)})
 			}
+			if !r.Staged { // cases name who acts
+				out = append(out, flow.Option{Value: theRest, Key: "rest", Label: "All who are left, one after the other", Rule: "dvg.ranged.sequential"})
+			}
 			return out
-		}}).Value)
+		}}).Value
+	if *rest = v == theRest; *rest {
+		return left[0]
+	}
+	return BodyID(v)
 }
 
 // teamsAct divides a linked unit into fire teams of three or more.  dvg.quality.linked.fire-teams

@@ -3,7 +3,6 @@ package defiance
 import (
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/defiance/force"
 )
 
 // aim has a unit aim at another.  dvg.orders.aim.target, dvg.orders.aim.no-action
@@ -19,7 +18,7 @@ func (r *Run) aim(p *part) {
 	r.cite("dvg.orders.aim.no-action")
 	for _, b := range p.figures {
 		r.fig(b).Aim = t
-		r.turn(b)
+		r.Bodies[b].Facing = r.aimFacing(b, t)
 		r.fig(b).Done = true
 	}
 }
@@ -93,44 +92,10 @@ func (s *State) closestUnit(p *part, contact bool) UnitID {
 	return NoUnit
 }
 
-// turn asks which way a figure faces.  dvg.movement.facing-free
-func (r *Run) turn(b BodyID) {
-	if f := r.frame(b); !r.Stands(b) || f.Vehicle() && f.Type != force.AnimeMecha {
-		return
+// aimFacing is how a figure faces that aims at a unit: toward it.  dvg.movement.facing-free
+func (s *State) aimFacing(b BodyID, t UnitID) geom.Angle {
+	if s.turnsAsHull(s.frame(b)) {
+		return s.Bodies[b].Facing
 	}
-	usual := int32(r.usualFacing(b))
-	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
-		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
-	r.Bodies[b].Facing = geom.Angle(a.Value)
-}
-
-// usualFacing is as the figure faces, if it sees an enemy ahead, or else toward the nearest one it sees.
-func (s *State) usualFacing(b BodyID) geom.Angle {
-	me := s.spot(b)
-	side := s.SideOf(b)
-	for last := geom.Length(-1); ; { // from the nearest on, until one is seen
-		best, next := geom.Length(1<<30), NoBody
-		for i := range s.Bodies {
-			e := BodyID(i)
-			if !s.Stands(e) || s.SideOf(e) == side {
-				continue
-			}
-			if d := geom.Dist(me.at, s.Bodies[i].At); d > last && d < best {
-				best, next = d, e
-			}
-		}
-		if next == NoBody {
-			return me.facing
-		}
-		last = best
-		t := s.spot(next)
-		if l := s.look(&me, &t); !l.clear {
-			continue
-		}
-		if t.at == me.at || geom.InArc(me.at, me.facing, 45, t.at) {
-			return me.facing
-		}
-		return geom.Bearing(me.at, t.at)
-	}
+	return s.faceTo(b, int32(t))
 }

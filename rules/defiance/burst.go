@@ -226,7 +226,7 @@ func (r *Run) goOff(sh *shot, at geom.Point, level int8, high bool) {
 	with := w.Area.Effectors
 	if w.Poison {
 		with = r.poisonous(with)
-		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(sh.by.b), By: sh.by.b, Target: NoBody, At: at, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: -1, Spares: NoBody})
+		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(sh.by.b), By: sh.by.b, Arm: int8(sh.arm), Target: NoBody, At: at, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: -1, Spares: NoBody})
 	}
 	spare := NoBody
 	if w.Poison && !r.by("dvg.poison.grenade.harms-all", true) {

@@ -119,7 +119,7 @@ func (r *Run) setOff(b BodyID, arm int) {
 	if w.Poison {
 		rule = "dvg.cdw.poison.spares-firer"
 		with = r.poisonous(with)
-		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(b), By: b, Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: r.Turn, Spares: b})
+		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(b), By: b, Arm: int8(arm), Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: r.Turn, Spares: b})
 	}
 	if r.by(rule, true) {
 		spare = b

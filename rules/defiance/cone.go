@@ -76,8 +76,10 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 	r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
 	switch r.law().judge(f, sum.Total()-f.Value, need, sh.w.Effectors, true) {
 	case hit:
+		r.tellOf("hit", sh.by.b, t.b, "dvg.ranged.damage-roll", "%s hits %s", r.figureName(sh.by.b), r.figureName(t.b))
 		return outcome{hits: 1}
 	case tagged:
+		r.tellOf("tag", sh.by.b, t.b, "dvg.ranged.tag", "%s tags %s", r.figureName(sh.by.b), r.figureName(t.b))
 		return outcome{tags: 1}
 	}
 	return outcome{}

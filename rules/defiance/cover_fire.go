@@ -59,8 +59,7 @@ func (s *State) watches(b BodyID, t *spot) bool {
 	} else if !s.inArc(&me, t) {
 		return false
 	}
-	l := s.look(&me, t)
-	return l.clear
+	return s.inView(&me, t)
 }
 
 // mountCovers tells whether a mount of a vehicle may be used for covering fire: it has not fired.  dvg.orders.vehicle.cover
@@ -175,6 +174,9 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 				return flow.Answer{Value: v}
 			}
 			return flow.Answer{Value: int32(first)}
+		},
+		Along: func() flow.Along {
+			return flow.Along{Way: append([]geom.Point{from}, w.points...), Spans: flow.SpansOf(spans)}
 		}}).Value)
 }
 

@@ -139,7 +139,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 // pivot asks a vehicle that stays where it is whether it turns; turning counts as walking.
 func (r *Run) pivot(b BodyID) bool {
 	if r.frame(b).Type == force.AnimeMecha {
-		r.turn(b)
+		r.turn(b, nil, false)
 		return false
 	}
 	was := r.Bodies[b].Facing
@@ -152,6 +152,15 @@ func (r *Run) pivot(b BodyID) bool {
 		_, refusal := r.judge(g, []flow.Path{{Figure: int32(b), Points: []geom.Point{r.Bodies[b].At}, Facing: geom.Angle(v), Turned: true}})
 		return refusal
 	}
+	judge := func(way int32) *tally.Refusal { return may(int32(r.faceTo(b, way))) }
+	way := r.ask(flow.Question{Name: AskFacing, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.turn.cost", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face? Turning counts as walking."), HasDefault: true, Default: r.usually(asItIs, byDegrees),
+		Offers: func() []flow.Option { return r.facingOffers(r.SideOf(b), judge) }}).Value
+	if way != byDegrees {
+		r.Bodies[b].Facing = r.faceTo(b, way)
+		r.giveSpec(g.spec)
+		return r.Bodies[b].Facing != was
+	}
 	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.vehicle.turn.cost", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
 		Prompt: r.prompt("Which way does ", b, " face? Turning counts as walking."), Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
 		Check: func(a *flow.Answer) *tally.Refusal { return may(a.Value) },
@@ -162,6 +171,7 @@ func (r *Run) pivot(b BodyID) bool {
 			return flow.Answer{Value: usual}
 		}})
 	r.Bodies[b].Facing = geom.Angle(a.Value)
+	r.giveSpec(g.spec)
 	return geom.Angle(a.Value) != was
 }
 

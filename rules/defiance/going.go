@@ -28,6 +28,9 @@ type going struct {
 	cover    *geom.Area  // it may only go toward this
 	mark     *geom.Point // where it is likely to go, for who has no better idea
 	rival    UnitID      // the unit it may contact, NoUnit for any
+	like     *lead       // it goes as another went, if it may
+	asked    bool        // its player was asked where it goes
+	went     []flow.Path // and what the answer was
 
 	spec   *march.Spec
 	hulls  []hull

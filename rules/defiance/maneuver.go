@@ -24,12 +24,13 @@ func (r *Run) maneuver(p *part) {
 			}
 		}
 	}
+	rest := false
 	for {
 		left := r.stillToAct(p)
 		if len(left) == 0 {
 			break
 		}
-		b := r.askFigure(p.unit, left)
+		b := r.askFigure(p.unit, left, &rest)
 		r.maneuverOne(p, b)
 		if !r.by("dvg.orders.maneuver.no-fire", true) {
 			r.shootNow(p, b, []int{0, 1, 2, 3, 4, 5})
@@ -143,7 +144,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	r.freely(p, g)
 	f.Pace = at
 	r.flies(g, at)
-	w := r.moveFigure(g)
+	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
@@ -264,7 +265,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			}
 			r.lostGuns()
 		}
-		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
+		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)
 			}

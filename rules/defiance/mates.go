@@ -141,9 +141,10 @@ func (r *Run) inArea(t *Template, b BodyID) bool {
 // enters strikes a figure that was put into areas which it was not in before.  dvg.suppress.enter
 func (r *Run) enters(b BodyID, before []bool) {
 	areas := append([]Template(nil), r.Areas...)
+	var gave []BodyID
 	for i := range areas {
 		if r.Stands(b) && (i >= len(before) || !before[i]) && r.inArea(&areas[i], b) {
-			r.strikePassing(&areas[i], b, true)
+			r.strikePassing(&areas[i], b, true, &gave)
 		}
 	}
 }
@@ -166,9 +167,11 @@ func (r *Run) beside(b, of BodyID, wish geom.Point) {
 			at := r.Bodies[of].At.Polar(k, it.R+me.R+more)
 			if d := geom.DistSq(at, wish); (least < 0 || d < least) && fits(at) {
 				best, least = at, d
+				break
 			}
 		}
 	}
+	defer r.giveSpec(g.spec)
 	if least >= 0 {
 		r.Bodies[b].At = best
 		return

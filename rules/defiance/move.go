@@ -177,19 +177,23 @@ func (s *State) reaches(g *going, q geom.Point, left geom.Fixed, crawls bool) bo
 			left -= cost
 			return
 		}
-		t := force.Light
-		switch num / den {
-		case 2, 3:
-			t = force.Medium
-		case 4:
-			t = force.Heavy
-		}
 		if crawls {
 			left /= 2
 		}
-		ok = left >= 0 && (to-from).Length() <= s.law().inside(left.Length(), t)
+		ok = left >= 0 && (to-from).Length() <= s.law().inside(left.Length(), slowedTo(num, den))
 	})
 	return ok
+}
+
+// slowedTo is the terrain in which an inch costs so much.
+func slowedTo(num, den int64) force.Terrain {
+	switch num / den {
+	case 2, 3:
+		return force.Medium
+	case 4:
+		return force.Heavy
+	}
+	return force.Light
 }
 
 // posture lays a figure down or lets it stand up.

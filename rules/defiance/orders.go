@@ -17,6 +17,8 @@ type part struct {
 	asked   bool // about what they cover with
 	rival   UnitID
 	aimed   UnitID   // of a vehicle
+	face    heading  // which way they turn, if it was said for all
+	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
 	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
 }
 

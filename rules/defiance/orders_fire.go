@@ -1,22 +1,11 @@
 package defiance
 
 import (
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
-
-// suggestTurn turns to where the enemy is, or anywhere.
-func (r *Run) suggestTurn(usual int32) func(*dice.Rand) flow.Answer {
-	return func(d *dice.Rand) flow.Answer {
-		if d.Int(4) > 0 {
-			return flow.Answer{Value: usual}
-		}
-		return flow.Answer{Value: int32(d.Int(360))}
-	}
-}
 
 // fireOrders carries out Fire orders: one pace and pattern for all, figure by figure.
 // dvg.orders.fire.first-figure-sets, dvg.orders.movement-rate, dvg.hth.escape.first
@@ -35,12 +24,16 @@ func (r *Run) fireOrders(p *part) {
 	if !r.by("dvg.indirect.stationary", p.pace != stationary) {
 		r.indirect(p)
 	}
+	r.askVolley(p)
+	r.beginBout(p)
+	defer r.endBout()
+	rest := false
 	for {
 		left := r.stillToAct(p)
 		if len(left) == 0 {
 			break
 		}
-		b := r.askFigure(p.unit, left)
+		b := r.askFigure(p.unit, left, &rest)
 		r.fig(b).Pace = p.pace
 		r.fireActs(p, b)
 		r.fig(b).Done = true
@@ -98,9 +91,10 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	rule := paceRule(p.pace)
 	if covers != NotCovering {
 		if r.by("dvg.orders.fire.covering-move", p.pace != stationary) {
-			r.moveFigure(r.fireGoing(p, b, full, rule))
+			r.moveAlike(p, r.fireGoing(p, b, full, rule), false)
 		}
-		r.turn(b)
+		r.askWatch(p)
+		r.turn(b, &p.face, true)
 		r.nowCovers(b, covers, p.pace)
 		return
 	}
@@ -108,22 +102,22 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	case NoPattern:
 		r.cite("dvg.movement.stationary")
 		if !r.by("dvg.movement.prone.free-but-moves", true) {
-			r.moveFigure(r.fireGoing(p, b, 0, rule))
+			r.moveAlike(p, r.fireGoing(p, b, 0, rule), false)
 		}
 		r.shootNow(p, b, arms)
 	case MoveFire:
 		r.cite("dvg.orders.fire.pattern.move-fire")
-		r.moveFigure(r.fireGoing(p, b, full, rule))
+		r.moveAlike(p, r.fireGoing(p, b, full, rule), false)
 		r.shootNow(p, b, arms)
 	case FireMove:
 		r.cite("dvg.orders.fire.pattern.fire-move")
 		r.shootNow(p, b, arms)
-		r.moveFigure(r.fireGoing(p, b, full, rule))
+		r.moveAlike(p, r.fireGoing(p, b, full, rule), false)
 	case MoveFireMove:
 		r.cite("dvg.orders.fire.pattern.move-fire-move")
-		r.moveFigure(r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"))
+		r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"), false)
 		r.shootNow(p, b, arms)
-		r.moveFigure(r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"))
+		r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"), true)
 	}
 }
 
@@ -143,7 +137,7 @@ func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule) *
 // dvg.orders.support-fire.others-cover
 func (r *Run) role(p *part, b BodyID) ([]int, Covering) {
 	has := func(arm int) bool { return r.weapon(b, arm) != nil }
-	all := []int{0, 1, 2, 3, 4, 5}
+	all := allArms[:]
 	switch {
 	case p.order == PrimaryFire && has(primaryArm):
 		r.cite("dvg.orders.primary-fire")
@@ -247,12 +241,12 @@ func (r *Run) shootNow(p *part, b BodyID, list []int) {
 		r.judged(func() { r.hasFire(b, list) })
 		return
 	}
-	r.turn(b)
+	r.turn(b, &p.face, false)
 	at := p.pace
 	if at != stationary && !r.fig(b).Moved && !r.by("dvg.orders.fire.unit-rate-applies", true) {
 		at = stationary
 	}
-	if !r.fireWith(b, list, shot{pace: at, aimed: r.fig(b).Aimed, only: NoUnit}) && !r.by("dvg.orders.cohesive.wasted", true) {
+	if !r.fireWith(b, list, shot{pace: at, aimed: r.fig(b).Aimed, only: NoUnit, auto: p.face.auto, toward: p.face.way}) && !r.by("dvg.orders.cohesive.wasted", true) {
 		r.nowCovers(b, WithPrimary, p.pace)
 	}
 }

@@ -167,7 +167,7 @@ func (r *Run) bailOut(v BodyID) {
 				r.eliminate(b, NoBody, "wreck", "dvg.passenger.survival")
 				continue
 			}
-			if !r.landAt(b, r.Bodies[v].At, 12*geom.Inch) {
+			if !r.landByWreck(b, v) {
 				r.eliminate(b, NoBody, "wreck", "dvg.passenger.survival.placed")
 				continue
 			}
@@ -180,6 +180,21 @@ func (r *Run) bailOut(v BodyID) {
 			}
 		}
 	}
+}
+
+// landByWreck puts a survivor down within two inches of the wreck, behind it if there is room; where there is none so near,
+// on the nearest free spot.  dvg.passenger.survival.placed
+func (r *Run) landByWreck(b, v BodyID) bool {
+	hull, body := r.Bodies[v], r.Shape(v)
+	me := r.Bases[r.Bodies[b].Base].R
+	for _, turn := range [...]geom.Angle{180, 90, 270, 0} {
+		dir := (hull.Facing + turn).Norm()
+		rim := body.Support(geom.Point{}.Polar(dir, 1000))
+		if r.landAt(b, hull.At.Polar(dir, geom.Dist(hull.At, rim)+me), geom.Inch) {
+			return true
+		}
+	}
+	return r.landAt(b, hull.At, 12*geom.Inch)
 }
 
 // seatsLeft is how much room a vehicle has.  dvg.vehicle.passenger-capacity

@@ -266,6 +266,7 @@ func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) g
 // dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge
 func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	from, head := r.Bodies[b].At, r.Bodies[b].Facing
+	far = r.coasts(b, head, far)
 	end := r.freeAhead(b, head, far, false)
 	w := way{points: []geom.Point{end}, heads: []geom.Angle{head}, at: end, facing: head, moved: true}
 	if end != from {
@@ -282,6 +283,28 @@ func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	if gone := geom.Dist(from, end); gone+geom.Inch/4 < far && r.meetsTerrain(b, head) && r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
 		r.terrainRam(b, at)
 	}
+}
+
+// coasts is how far a vehicle that nobody steers gets with an allowance: terrain on the ground slows it like any other.
+// dvg.terrain.movement.partial, dvg.terrain.movement.rounding
+func (r *Run) coasts(b BodyID, head geom.Angle, far geom.Length) geom.Length {
+	from := r.Bodies[b].At
+	g := r.prepare(&going{b: b, pace: walking, limit: far, goal: NoBody, rival: NoUnit})
+	left, gone, over := far.Fixed(), geom.Fixed(0), false
+	g.spec.Stretches(0, from, from.Polar(head, far), func(begin, to geom.Fixed, num, den int64, _ bool) {
+		if over {
+			return
+		}
+		if cost := geom.Fixed(geom.MulDiv(int64(to-begin), num, den)); cost <= left {
+			left, gone = left-cost, to
+			return
+		}
+		over = true
+		gone += min(to-begin, r.law().inside(left.Length(), slowedTo(num, den)).Fixed())
+	})
+	r.judged(func() { r.noteGround(g, from.Polar(head, far)) })
+	r.giveSpec(g.spec)
+	return gone.Length()
 }
 
 func (r *Run) meetsTerrain(b BodyID, head geom.Angle) bool {

@@ -93,6 +93,14 @@ func (r *Run) nameNewPrimary() {
 	}
 }
 
+// impactOf is the impact rating of the weapon that a cloud of poison came from, as long as the cloud lasts.  dvg.weapon.impact
+func (s *State) impactOf(t *Template) int8 {
+	if w := s.weapon(t.By, int(t.Arm)); w != nil {
+		return w.Impact
+	}
+	return 0
+}
+
 // drift moves poison in the Command Phase and lets it strike.  dvg.turn.command-phase.drift, dvg.poison.drift, dvg.poison.attack-times
 func (r *Run) drift() {
 	for i := 0; i < len(r.Areas); i++ {
@@ -106,6 +114,6 @@ func (r *Run) drift() {
 		if !r.by("dvg.poison.attack-times", true) {
 			continue
 		}
-		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects, spare: NoBody, what: "poison", from: at.At, high: true})
+		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects, impact: r.impactOf(&at), spare: NoBody, what: "poison", from: at.At, high: true})
 	}
 }

@@ -123,6 +123,9 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 			able, seen[arm] = append(able, arm), sh.seen
 		}
 	}
+	if base.auto {
+		return r.bestWeapon(b, able, &seen, base)
+	}
 	switch len(able) {
 	case 0:
 		return -1, false
@@ -144,6 +147,26 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	return int(a.Value), true
 }
 
+// bestWeapon is the weapon that promises most; grenades are thrown where the player says.
+func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot) (int, bool) {
+	best, most := -1, -1
+	for _, arm := range able {
+		if r.weapon(b, arm).Grenade {
+			continue
+		}
+		sh := *base
+		sh.arm, sh.w = arm, r.weapon(b, arm)
+		if at, worth := r.bestQuarry(&sh, seen[arm]); at >= 0 && worth > most {
+			best, most = arm, worth
+		}
+	}
+	if best < 0 {
+		return -1, false
+	}
+	base.seen = seen[best]
+	return best, true
+}
+
 // anyTarget tells whether a weapon has somebody or something to fire at.
 func (s *State) anyTarget(sh *shot) bool {
 	if sh.w.Grenade {
@@ -163,6 +186,13 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 	list := sh.seen
 	if list == nil {
 		list = append(r.quarries(sh), r.unseen(sh)...)
+	}
+	if sh.auto {
+		if i, _ := r.bestQuarry(sh, list); i >= 0 {
+			r.judged(func() { r.quarries(sh) })
+			return list[i], true
+		}
+		return quarry{}, false
 	}
 	first := int32(-1)
 	for i := range list {
@@ -197,6 +227,9 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 func (r *Run) askRate(sh *shot) bool {
 	r.cite("dvg.ranged.sequential")
 	if sh.w.High == 0 || !r.law().holds("dvg.weapon.split-fr", true) {
+		return false
+	}
+	if sh.auto {
 		return false
 	}
 	return r.ask(flow.Question{Name: AskRate, Seat: r.SideOf(sh.by.b), Kind: flow.PickOne, Rule: "dvg.weapon.split-fr", Unit: int32(r.unitOf(sh.by.b)), Target: -1,
@@ -239,12 +272,16 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	rows, dice := r.askSpread(sh, t)
 	sh.chit = r.askDamageChit(b)
 	var results []outcome
+	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))
 	for i := range rows {
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
+		r.addBout(results[i].hits, results[i].tags)
 	}
 	for i := range rows {
+		r.addBout(i)
 		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
 	}
+	live()
 	r.stoppage(sh)
 }
 
@@ -322,7 +359,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	var out outcome
 	l, need := r.law(), r.need(sh, t)
 	for k := range n {
-		f := r.d10(RollDamage, sh.by.b)
+		f := r.d10At(RollDamage, sh.by.b, r.damageMarks(sh, t, need, sh.chit && k == 0, n-k, out.hits, out.tags))
 		sum := r.damageSum(sh, t, f.Value)
 		r.judged(func() { r.State.damageSum(sh, t, 0) })
 		if sh.chit && k == 0 {
@@ -379,7 +416,7 @@ func (r *Run) stopOn(b BodyID, arm, need int, rule tally.Rule) bool {
 	if !r.by("dvg.stoppage.when", true) {
 		return false
 	}
-	f := r.d10(RollStoppage, b)
+	f := r.d10At(RollStoppage, b, r.cuts(need))
 	r.cite("dvg.stoppage.roll", rule)
 	if f.Value < need {
 		return false

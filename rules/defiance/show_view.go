@@ -61,30 +61,30 @@ func (s *State) viewPiece(i int) game.Terrain {
 	return v
 }
 
-// viewTrackers are the deck: what is left in it, by unit, those that have acted out of it.
+// viewTrackers are the deck: what is left in it, by unit in their order, those that have acted out of it. What a seat may not know
+// stands behind all that it may, so that its place tells nothing.
 func (s *State) viewTrackers(seat flow.Seat) []game.Tracker {
 	deck := game.Tracker{Name: "deck", Label: "Cards left"}
-	left := [2]int{}
-	var units []game.Count
+	left, hidden := [2]int{}, 0
+	of := make([]int, len(s.Units))
 	for _, n := range s.Deck.Cards[s.Deck.Dealt:] {
 		c := s.Cards[n]
 		left[c.Side]++
-		name := s.name(UnitID(c.Unit))
-		if c.Dark && Side(c.Side) != seat {
-			name = "hidden"
-		} else if s.Units[c.Unit].Acted {
-			continue
+		switch {
+		case c.Dark && Side(c.Side) != seat:
+			hidden++
+		case !s.Units[c.Unit].Acted:
+			of[c.Unit]++
 		}
-		found := false
-		for i := range units {
-			if units[i].Name == name {
-				units[i].Value++
-				found = true
-			}
+	}
+	var units []game.Count
+	for u, n := range of {
+		if n > 0 {
+			units = append(units, game.Count{Name: s.name(UnitID(u)), Value: n})
 		}
-		if !found {
-			units = append(units, game.Count{Name: name, Value: 1})
-		}
+	}
+	if hidden > 0 {
+		units = append(units, game.Count{Name: "hidden", Value: hidden})
 	}
 	deck.Counts = []game.Count{{Name: "red", Value: left[0]}, {Name: "blue", Value: left[1]}}
 	out := []game.Tracker{deck, {Name: "next", Label: "Who may be next", Counts: units}}

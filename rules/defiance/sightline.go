@@ -46,9 +46,9 @@ func (s *State) distance(a, b *spot) geom.Length {
 	return s.law().rangeOf(d, a.level, b.level)
 }
 
-// look is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
+// drawn is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
 // dvg.target.los
-func (s *State) look(a, b *spot) line {
+func (s *State) drawn(a, b *spot) line {
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
 	s.fillScene(max(a.level, b.level))
@@ -117,35 +117,56 @@ func (s *State) fillScene(up int8) {
 	}
 }
 
+// inView tells whether a line of fire from one figure to another is clear, whatever cover it meets.  dvg.target.los
+func (s *State) inView(a, b *spot) bool {
+	var room [2][5]geom.Point
+	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
+	s.fillScene(max(a.level, b.level))
+	for _, p := range from {
+		for _, q := range to {
+			if why := s.blocked(p, q); why == "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // lineOf judges one line by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
 // dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
 func (s *State) lineOf(p, q geom.Point, b *spot) line {
+	out := line{from: p, to: q, why: s.blocked(p, q)}
+	out.clear = out.why == ""
+	s.coverOf(&out, b)
+	out.smoke = s.smoked(p, q)
+	return out
+}
+
+// blocked is the rule by which terrain stops a line, none if it is clear.
+func (s *State) blocked(p, q geom.Point) (why tally.Rule) {
 	w, l := s.works(), s.law()
-	out := line{clear: true, from: p, to: q}
 	w.met = w.scene.Line(p, q, w.met[:0])
+	if len(w.met) == 0 {
+		return ""
+	}
 	pieces := s.Ground.Pieces()
 	kind := func(m *sight.Met) force.Terrain { return force.Terrain(pieces[m.Tag].Kind) }
 	for t := force.Light; t <= force.Impassable; t++ {
 		deep := sight.Through(w.met, func(m *sight.Met) bool {
 			return kind(m) == t && !s.outside(&pieces[m.Tag].Area, p, q)
 		})
-		if deep == 0 {
-			continue
-		}
-		if t == force.Impassable {
+		switch {
+		case deep == 0:
+		case t == force.Impassable:
 			if l.holds("dvg.terrain.impassable", true) {
-				out.clear, out.why = false, "dvg.terrain.impassable"
+				why = "dvg.terrain.impassable"
 			}
-			continue
-		}
-		if deep.Length() > l.depth(t) {
+		case deep.Length() > l.depth(t):
 			s.noteInside(p, q)
-			out.clear, out.why = false, "dvg.terrain.depth.blocks"
+			why = "dvg.terrain.depth.blocks"
 		}
 	}
-	s.coverOf(&out, b)
-	out.smoke = s.smoked(p, q)
-	return out
+	return why
 }
 
 // noteInside notes that a shot begins or ends in the terrain that stops it.
@@ -219,8 +240,7 @@ func (s *State) smoked(p, q geom.Point) bool {
 // sees tells whether a figure has a clear line of fire to another.
 func (s *State) sees(a, b BodyID) bool {
 	x, y := s.spot(a), s.spot(b)
-	l := s.look(&x, &y)
-	return l.clear
+	return s.inView(&x, &y)
 }
 
 // inArc tells whether a figure lies in the front arc of another.  dvg.basics.cover-arc, dvg.target.front-arc

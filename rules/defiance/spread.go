@@ -25,9 +25,16 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 	if len(chain) < 2 {
 		return one, []int{n}
 	}
+	if sh.auto {
+		return r.spreadOut(chain, r.bestSpread(sh, chain, n))
+	}
+	usual := make([]int32, n)
+	if !r.Staged {
+		usual = r.bestSpread(sh, chain, n)
+	}
 	b := sh.by.b
 	a := r.ask(flow.Question{Name: AskSpread, Seat: r.SideOf(b), Kind: flow.Allocate, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(t.b)),
-		Thing: flow.Figure(int32(b)), Prompt: "Where do the dice go?", HasDefault: true, Default: flow.Answer{Values: make([]int32, n)},
+		Thing: flow.Figure(int32(b)), Prompt: "Where do the dice go?", HasDefault: true, Default: flow.Answer{Values: usual},
 		Offers: func() []flow.Option {
 			out := r.list(2 * len(chain))
 			for i := range chain {

@@ -87,6 +87,7 @@ func (r *Run) wakeInside(u UnitID) {
 				list = append(list, t)
 			}
 		}
+		var gave []BodyID
 		for k := 0; len(list) > 0 && r.Stands(b); k++ {
 			if k > 0 && !r.by("dvg.suppress.overlap", true) {
 				break
@@ -94,7 +95,7 @@ func (r *Run) wakeInside(u UnitID) {
 			n := r.askOverlap(b, list)
 			r.suppressTest(b, "dvg.suppress.activate-inside")
 			if r.Stands(b) {
-				r.suppressDie(&list[n], b, movingThrough, false)
+				r.suppressDie(&list[n], b, movingThrough, r.templateChit(&list[n], b, &gave))
 			}
 			list = append(list[:n], list[n+1:]...)
 		}
@@ -192,13 +193,14 @@ func (r *Run) ownersChoice(b BodyID, rest []met) {
 }
 
 // strikePassing strikes a figure on its way through an area.  dvg.suppress.moving-penalty, dvg.suppress.enter
-func (r *Run) strikePassing(t *Template, b BodyID, first bool) {
+// Who has given a chit to a die at this mover gives no other to one of the same weapon.  dvg.command.chits.use-damage
+func (r *Run) strikePassing(t *Template, b BodyID, first bool, gave *[]BodyID) {
 	if t.Kind == Poison {
 		if !r.by("dvg.poison.attack-times", true) {
 			return
 		}
 		m := bomb{by: NoBody, at: t.At, radius: t.Radius, need: int(t.Need), with: t.Effects, what: "poison", spare: NoBody}
-		r.settle(&blow{by: NoBody, attack: attack{Effectors: t.Effects}, what: "poison", ranged: true, area: true}, b, r.areaDice(&m, b))
+		r.settle(&blow{by: NoBody, attack: attack{Effectors: t.Effects}, impact: r.impactOf(t), what: "poison", ranged: true, area: true}, b, r.areaDice(&m, b))
 		if r.Stands(b) && !r.frame(b).Vehicle() {
 			r.test(b, "dvg.morale.trigger.aoe", nerve{})
 		}
@@ -207,7 +209,7 @@ func (r *Run) strikePassing(t *Template, b BodyID, first bool) {
 	if first && !r.by("dvg.suppress.enter", true) {
 		return
 	}
-	r.suppressDie(t, b, movingThrough, false)
+	r.suppressDie(t, b, movingThrough, r.templateChit(t, b, gave))
 	if first {
 		r.suppressTest(b, "dvg.suppress.enter")
 	}

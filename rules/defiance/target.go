@@ -21,6 +21,8 @@ type shot struct {
 	high     bool     // the high rate of a split FR
 	seen     []quarry // the enemies it could be aimed at, if they were listed
 	chit     bool     // an attack chit on one die
+	auto     bool     // weapon and target are chosen for the figure: see together.go
+	toward   int32    // the unit it likes best then
 }
 
 // quarry is an enemy that a shot could be aimed at.
@@ -214,7 +216,7 @@ func (s *State) allInCover(list []quarry, u UnitID) bool {
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
+		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) {
 			continue
 		}
 		if !s.Bounds(b).Crossed(q.line.from, q.line.to) {
@@ -226,6 +228,16 @@ func (s *State) friendInWay(sh *shot, q *quarry) bool {
 		}
 	}
 	return false
+}
+
+// asFirer is the size of a firing figure where friends are compared with it: one less of who is prone.
+// dvg.movement.prone.size-minus-one
+func (s *State) asFirer(by *spot) int8 {
+	n := s.size(by.b)
+	if s.holds("dvg.movement.prone.size-minus-one", by.prone) {
+		n--
+	}
+	return n
 }
 
 // inMelee tells whether a friend is locked with the enemy that is fired at.

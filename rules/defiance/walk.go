@@ -27,15 +27,16 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		list = r.followers(g)
 	}
 	r.prepare(g)
-	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
-		Prompt: r.describeGoing(g), Corners: true,
-		Check: func(a *flow.Answer) *tally.Refusal {
-			_, refusal := r.judge(g, a.Paths)
-			return refusal
-		},
-		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
-	w, _ := r.judge(g, a.Paths)
-	r.judged(func() { r.hulls(b, nil); r.judge(g, a.Paths) })
+	paths, ok := []flow.Path(nil), false
+	if g.like != nil {
+		paths, ok = r.alike(g)
+	}
+	if !ok {
+		paths = r.askMove(g, name, rule)
+	}
+	g.went = paths
+	w, _ := r.judge(g, paths)
+	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	was := r.Bodies[b].At
 	r.carry(g, &w)
 	r.bring(b, was, list)
@@ -44,13 +45,26 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	return w
 }
 
+// askMove asks where a figure goes.
+func (r *Run) askMove(g *going, name string, rule tally.Rule) []flow.Path {
+	b := g.b
+	g.asked = true
+	var plan func() (flow.Answer, bool)
+	if g.goal != NoBody && !r.Staged { // straight at the one it charges
+		plan = func() (flow.Answer, bool) { return r.planRush(g) }
+	}
+	return r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
+		Prompt: r.describeGoing(g), Corners: true, Plan: plan,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			_, refusal := r.judge(g, a.Paths)
+			return refusal
+		},
+		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }}).Paths
+}
+
 // suggestMove is a legal move: somewhere, toward the enemy, or the least that will do.
 func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
-	w := s.works()
-	mute := w.mute
-	w.mute = true // what is tried here nobody reads about
-	g.spec.Hush(true)
-	defer func() { w.mute = mute; g.spec.Hush(false) }()
+	defer s.hush(g)()
 	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
 		room[0] = p
@@ -195,6 +209,7 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	events := r.onTheWay(g, w, from)
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	var gave []BodyID
 	for i := range events {
 		r.ownersChoice(b, events[i:])
 		e := &events[i]
@@ -217,7 +232,7 @@ func (r *Run) carry(g *going, w *way) {
 				return
 			}
 		default:
-			r.strikePassing(e.area, b, e.first)
+			r.strikePassing(e.area, b, e.first, &gave)
 		}
 		if !r.standsFit(b, shaken) {
 			if r.Stands(b) {

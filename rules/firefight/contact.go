@@ -99,13 +99,12 @@ func (r *Run) failedMove(u, target UnitID) {
 		r.fallShort(g, target)
 		return
 	}
-	long := r.newFinder(u, r.goalOf(target), 3*limit, false, true)
-	defer long.done()
-	long.any = true // it only says which way to go
-	if p, ok := long.find(); ok {
+	near := r.newFinder(u, r.goalOf(target), limit, false, false)
+	defer near.done()
+	if p, ok := near.nearest(); ok {
 		way = p
 	}
-	for d := limit; d > 0; d -= geom.Inch / 2 {
+	for d := limit; d > 0; d -= geom.Inch / 2 { // where those who follow find no room it goes less far
 		if g.legal(g.leadAlong(&way, d)) {
 			g.nearlyAsFar(&way, d, limit)
 			r.fallShort(g, target)

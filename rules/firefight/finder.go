@@ -96,14 +96,21 @@ func (f *finder) gather() {
 	stands := s.positions().units
 	for i := range stands {
 		u := UnitID(i)
-		if u == f.u || stands[i].waiting || !stands[i].box.Meets(f.About) || f.Start.Kind == ways.HullBorder && int16(i) == s.Units[f.u].In {
+		if u == f.u || stands[i].waiting || f.Start.Kind == ways.HullBorder && int16(i) == s.Units[f.u].In {
 			continue
 		}
 		enemy := s.enemies(f.u, u)
+		n := march.Group{ID: u, Foe: enemy, Box: stands[i].box}
+		if !f.assault && int(stands[i].in) != f.to.piece {
+			s.holdsHouse(&n, &stands[i])
+		}
+		if !n.Box.Meets(f.About) {
+			continue
+		}
 		if !f.assault && (!enemy || s.flier(u)) || f.assault && enemy && u != f.to.unit && s.flier(u) {
 			continue
 		}
-		f.Near = append(f.Near, march.Group{ID: u, Foe: enemy, Box: stands[i].box})
+		f.Near = append(f.Near, n)
 	}
 	if f.assault {
 		f.Marks = s.prizes(f.u, f.Marks)
@@ -117,7 +124,7 @@ func (f *finder) keepFrom(o *march.Bystander) bool {
 		o.Gap = geom.Inch
 	}
 	o.Above = f.through && !(f.assault && !f.words.Fly && f.s.holds("ff.assault.not-through-friends", !o.Foe))
-	return !f.s.typ(ModelID(o.Figure)).HVA
+	return o.Figure == march.Walled || !f.s.typ(ModelID(o.Figure)).HVA
 }
 
 // bar lists the ground and the models in the way; to one who goes through them they are only in the way of its end.
@@ -187,7 +194,7 @@ func (f *finder) find() (path, bool) {
 	e.Begin(&f.field, touchSlack)
 	f.bar(!f.minds() || f.assault && f.s.denied("ff.assault.path-width"))
 	f.DrawWay(&f.field, f.stood())
-	f.seek()
+	f.seek(0)
 	w, ok := f.field.Touch(f.From, f.limit)
 	if f.assault && f.s.denied("ff.assault.shortest-path") {
 		ok = ok && len(w.Points) == 1 // it knows no way round anything then
@@ -207,15 +214,66 @@ func (f *finder) find() (path, bool) {
 	return path{points: append([]geom.Point{best.From}, best.Points...), length: best.Length, model: ModelID(best.Tag)}, ok
 }
 
-// seek names what the leader is to touch.
-func (f *finder) seek() {
+// seek names what the leader is to touch, or to come to at just a gap.
+func (f *finder) seek(gap geom.Length) {
 	if f.to.unit == NoUnit {
-		f.field.SeekArea(&f.s.book.Board.Pieces[f.to.piece].Area, 0, int(NoModel))
+		f.field.SeekArea(&f.s.book.Board.Pieces[f.to.piece].Area, gap, int(NoModel))
 		return
 	}
 	for m := range f.s.Members(f.to.unit) {
 		o := f.s.Shape(m)
-		f.field.Seek(&o, 0, int(m))
+		f.field.Seek(&o, gap, int(m))
+	}
+}
+
+// nearest is the way by which the leader comes as near to the goal as it can without an assault: an inch from all enemies, and from
+// friends where it ends. It begins at the side from which it would set out straight.  ff.fail-assault.move
+func (f *finder) nearest() (path, bool) {
+	e := f.exit()
+	f.bar(!f.minds())
+	here := f.body.Moved(f.From)
+	points := ways.LeastGap(geom.Inch, f.gap(&here), f.limit, func(gap geom.Length) ([]geom.Point, bool) {
+		e.Begin(&f.field, touchSlack)
+		f.DrawWay(&f.field, f.stood())
+		f.drawEnds()
+		f.seek(gap)
+		w, ok := f.field.Touch(f.From, f.limit)
+		return w.Points, ok && e.Measured(&w, 0) <= f.limit
+	})
+	return path{points: append([]geom.Point{f.From}, points...)}, len(points) > 0
+}
+
+// gap is how far a body is from the goal.
+func (f *finder) gap(b *geom.Shape) geom.Length {
+	if f.to.unit == NoUnit {
+		return f.s.book.Board.Pieces[f.to.piece].Area.Gap(b)
+	}
+	best := geom.Length(1 << 20)
+	for m := range f.s.Members(f.to.unit) {
+		o := f.s.Shape(m)
+		best = min(best, geom.Gap(b, &o))
+	}
+	return best
+}
+
+// drawEnds draws where a move cannot end: on solid ground, an inch from friends.  ff.move.friend-one-inch
+func (f *finder) drawEnds() {
+	for i := range f.s.book.Board.Pieces {
+		if p := &f.s.book.Board.Pieces[i]; p.Solid() {
+			f.field.EndOffArea(&p.Area, 0)
+		}
+	}
+	stands := f.s.positions().units
+	for i := range stands {
+		u := UnitID(i)
+		if u == f.u || f.s.enemies(f.u, u) || !stands[i].box.Meets(f.About) {
+			continue
+		}
+		for m := range f.s.Standing(u) {
+			if o := f.s.Shape(m); !f.s.typ(m).HVA {
+				f.field.EndOff(&o, geom.Inch)
+			}
+		}
 	}
 }
 

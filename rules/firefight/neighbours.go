@@ -16,12 +16,26 @@ func (g *trip) gather() {
 	stands := s.positions().units
 	for i := range stands {
 		u := UnitID(i)
-		if u == g.spec.Unit || stands[i].waiting || !stands[i].box.Meets(g.About) {
+		if u == g.spec.Unit || stands[i].waiting {
 			continue
 		}
-		n := march.Group{ID: u, Foe: s.enemies(g.spec.Unit, u), Above: s.flier(u), Box: stands[i].box}
+		n := march.Group{ID: u, Foe: s.enemies(g.spec.Unit, u), Box: stands[i].box}
+		s.holdsHouse(&n, &stands[i])
+		if !n.Box.Meets(g.About) {
+			continue
+		}
+		n.Above = s.flier(u)
 		n.Pass = s.holds("ff.move.through-friends", !n.Foe) || n.Above
 		g.Near = append(g.Near, n)
+	}
+}
+
+// holdsHouse has enemies in a building kept away from like others: they are met where its walls are. Those on a roof are
+// out of reach.  ff.assault.contact, ff.move.enemy-one-inch
+func (s *State) holdsHouse(n *march.Group, st *stand) {
+	if n.Foe && s.holds("ff.assault.contact", st.where == Inside) {
+		area := &s.book.Board.Pieces[st.in].Area
+		n.Box, n.Walls = area.Bounds(), area.Shapes()
 	}
 }
 
@@ -37,5 +51,5 @@ func (g *trip) keepFrom(o *march.Bystander) bool {
 	default:
 		o.Gap, o.More, o.Why = g.gap, g.place != nil && g.place.More, nearEnemy
 	}
-	return !g.s.typ(ModelID(o.Figure)).HVA
+	return o.Figure == march.Walled || !g.s.typ(ModelID(o.Figure)).HVA
 }

@@ -139,11 +139,17 @@ func (f *retreat) meetsEnemy() bool {
 	others := f.g.Everybody()
 	for i := range others {
 		o := &others[i]
-		if o.Foe && !f.g.s.holds("ff.away.flyers-ignored", o.Above) && !f.g.s.holds("ff.away.ignore-engaged", f.engaged && UnitID(o.Group) == f.foe) && geom.Within(&w, &o.Body, touchSlack) {
+		if o.Foe && !f.g.s.holds("ff.away.flyers-ignored", o.Above) && !f.g.s.holds("ff.away.ignore-engaged", f.engaged && f.fights(UnitID(o.Group))) && geom.Within(&w, &o.Body, touchSlack) {
 			return true
 		}
 	}
 	return false
+}
+
+// fights tells whether a unit is the one it moves away from, or holds the same building.
+func (f *retreat) fights(u UnitID) bool {
+	a, b := &f.g.s.Units[u], &f.g.s.Units[f.foe]
+	return u == f.foe || a.Where == Inside && b.Where == Inside && a.In == b.In
 }
 
 // clearEnd draws the end back until the leader is 1" from enemies and from friends: it passes through

@@ -135,6 +135,9 @@ func (w *walker) askHalt(a UnitID, spans []geom.Span) geom.Fixed {
 		},
 	}
 	q.Suggest = suggestNumber(q.Default)
+	q.Along = func() flow.Along {
+		return flow.Along{Way: append([]geom.Point{r.Bodies[w.lead.Figure].At}, w.lead.Points...), Spans: flow.SpansOf(spans)}
+	}
 	return geom.Length(r.ask(q).Value).Fixed()
 }
 

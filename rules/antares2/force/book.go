@@ -339,6 +339,9 @@ type Board struct {
 	Zones         []Zone
 }
 
+// Size is the corner of the table that is far from the origin.
+func (b *Board) Size() geom.Point { return geom.Point{X: b.Width, Y: b.Height} }
+
 // Zone is a marked part of the table: a deployment area or an objective's surroundings.
 type Zone struct {
 	Name string

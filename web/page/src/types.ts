@@ -68,6 +68,7 @@ export type Offer = {
   value: number;
   key: string;
   label: string;
+  sort?: string; // offers of one sort are counted together: the weapon of several models
   rule?: string;
   refused?: Refusal;
   sum?: Sum;
@@ -82,6 +83,7 @@ export type Path = { figure: number; points: Point[]; facing?: number; turned?: 
 export type Answer = { value?: number; values?: number[]; paths?: Path[] };
 export type Kind = 'pick one' | 'pick several' | 'move' | 'place' | 'allocate' | 'number';
 export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean; soft?: boolean };
+export type Span = { from: number; to: number };
 export type Decision = {
   number: number;
   name: string;
@@ -97,11 +99,26 @@ export type Decision = {
   reacts?: boolean;
   corners?: boolean;
   length?: boolean; // its number is a length, and no count
+  way?: Point[]; // the way that its length is a place on
+  spans?: Span[]; // the stretches of it that may be answered
   offers?: Offer[];
   items?: Offer[];
   plan?: Answer;
   overlays?: Overlay[];
 };
+// A plan that is tried: what is meant for the nth question of a name about a unit, and what becomes of each question.
+export type Meant = { name: string; unit: number; nth: number; answer: Answer };
+export type Tried = {
+  decision: Decision;
+  nth: number;
+  fate: 'fits' | 'stands' | 'refused' | 'asked';
+  answer?: Answer;
+  refusal?: Refusal;
+  after?: string[]; // dice that fall before it is asked
+  others?: boolean; // another side may be asked something before it
+};
+export type Trial = { rows: Tried[]; over: boolean; overlays?: Overlay[]; hint?: Answer; why?: string; odds?: Odds };
+export type Wish = { at?: number; look?: number; hint?: 'quick' | 'deep'; odds?: boolean; bare?: boolean };
 export type GameEvent = {
   name: string;
   seat: number;
@@ -144,7 +161,25 @@ export type Match = {
   first?: boolean; // a guided first game: its dice are known
   options: Switch[] | null;
   file?: boolean;
+  terms: Terms;
 };
+// What the players agree on beside the rules. A clock without a kind is none.
+export type Terms = {
+  clock: Clock;
+  open?: boolean;
+  note?: string;
+  undo?: string;
+  watch?: boolean;
+  heard?: boolean;
+  delay?: number;
+};
+export type Clock = { kind: '' | 'decision' | 'game' | 'turn'; seconds?: number; free?: number };
+export type Clocks = { left: number[]; runs: number }; // milliseconds of each seat when the state was made, and whose clock runs
+export type Remark = { seq: number; at: string; seat: number; text: string };
+export type Chat = { from: number; list: Remark[] }; // forget the lines from that number on, then append
+export type Rematch = { yes: boolean[]; no: boolean[]; made: boolean };
+export type OpenTable = { match: Match; free: number[]; invite: string; watch: string; watching: number };
+export type Picture = { size: number; path: string };
 export type State = {
   id: string;
   version: number;
@@ -159,6 +194,9 @@ export type State = {
   undo: Undo;
   notes?: Note[];
   fault: string;
+  clocks?: Clocks;
+  chat?: Chat; // for those who may read it
+  rematch?: Rematch; // after the end
   setting?: boolean; // forces are still being set up
   helped?: boolean; // and that of who is asked is set up for him
   lobby?: { chosen: boolean[]; ready: boolean[]; list: string }; // while the forces are chosen; the view has the table alone then
@@ -181,6 +219,7 @@ export type System = {
   bots: string[] | null;
   points: number;
   campaign?: string; // of campaigns: the system that plays their battles
+  edition?: string; // the system that this is another edition of
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
@@ -228,6 +267,8 @@ export type CurvePoint = {
   refused?: string;
 };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
+export type Difference = { id: string; chapter: string; here: string; there: string; note: string; alike?: boolean };
+export type Editions = { here: string; there: string; rows: Difference[] | null };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = {
   name: string;
@@ -239,7 +280,7 @@ export type ListReport = {
   notes?: string[] | null;
 };
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
-export type Mine = { match: Match; seats: number[] | null; yours: boolean };
+export type Mine = { match: Match; seats: number[] | null; yours: boolean; asked: number; left?: number };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
 export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };

@@ -1,0 +1,203 @@
+package antares2
+
+import (
+	"sortie/advice"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
+
+// What ground is worth to the adviser: the victory points that a unit at an objective makes more likely.
+
+// pointHarm is what a victory point is worth, in hundredths of a casualty.
+const pointHarm = 250
+
+// prize is where a unit wants to be for the mission's sake.
+type prize struct {
+	marker int         // -1 if no objective is worth going to
+	at     geom.Point  // where it is
+	far    geom.Length // how far the unit still has to go until it counts there
+	stake  int         // what the unit being there is worth, in hundredths of a casualty
+}
+
+// bestGround is the objective at which a unit counts for most, the way there counted in.
+func (s *State) bestGround(u UnitID) prize {
+	best, worth := prize{marker: -1}, 0
+	if s.Units[u].Type == force.Probe || s.book.Mission.Hold+s.book.Mission.Final == 0 {
+		return best
+	}
+	at := s.heart(u)
+	for i := range s.Markers {
+		o := &s.Markers[i]
+		if o.Kind != "objective" || o.Gone {
+			continue
+		}
+		g := prize{marker: i, at: o.At, far: max(0, geom.Dist(at, o.At)-holdReach*2/3)}
+		if g.stake = s.stake(u, o, g.far); s.closeTo(u, &g, 0) > worth {
+			best, worth = g, s.closeTo(u, &g, 0)
+		}
+	}
+	return best
+}
+
+// stake is what it is worth that a unit is at an objective: by how much it makes holding it more likely, for the points that
+// are still to be had there.
+func (s *State) stake(u UnitID, o *Marker, far geom.Length) int {
+	m := &s.book.Mission
+	later := max(0, int(m.Turns)-int(s.Turn))
+	points := int(m.Hold)*later + int(m.Final)
+	if far <= 3*s.reachOf(u) {
+		points += int(m.Hold)
+	}
+	if m.Hold == 0 && later > 2 {
+		points /= 2 // it counts at the end alone, and much may happen until then
+	}
+	mine := s.Groups[u].Side
+	without := s.weights(u, o)
+	with := without
+	with[mine] += s.weightOf(u)
+	return pointHarm * points * (advice.Hold(with, mine, doubt) - advice.Hold(without, mine, doubt)) / 100
+}
+
+// weights are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths.
+func (s *State) weights(but UnitID, o *Marker) (near [2]int) {
+	for i := range s.Units {
+		u, un := UnitID(i), &s.Units[i]
+		if u == but || !s.inPlay(u) || un.Type == force.Probe {
+			continue
+		}
+		far := max(0, geom.Dist(s.place(u), o.At)-holdReach-geom.Inch)
+		step := max(s.reachOf(u), geom.Inch)
+		moves := int((far + step - 1) / step)
+		near[s.Groups[u].Side] += 10 * s.weightOf(u) / (10 + 8*moves*moves)
+	}
+	return near
+}
+
+// weightOf is what a unit counts for at an objective: its fighters, in tenths, fewer if it is pinned.
+func (s *State) weightOf(u UnitID) int { return s.strength(u) * max(2, 10-int(s.Units[u].Pins)) }
+
+// closeTo is what a place is worth to a unit that has so many moves behind it: all of it when it is there, less the more moves are
+// left, nothing if the game ends before.
+func (s *State) closeTo(u UnitID, g *prize, moved int) int {
+	step := max(s.reachOf(u), geom.Inch)
+	left := max(0, int((g.far+step-1)/step)-moved)
+	if later := int(s.book.Mission.Turns) - int(s.Turn); left > 0 && left > 2*later+2*oneIf(moved == 0) {
+		return 0
+	}
+	return g.stake * 10 / (10 + 3*left)
+}
+
+// gains is what so many moves towards the ground are worth.
+func (s *State) gains(u UnitID, g *prize, moves int) int {
+	if g.marker < 0 || g.far == 0 {
+		return 0
+	}
+	return max(0, s.closeTo(u, g, moves)-s.closeTo(u, g, 0))
+}
+
+// heart is the middle of a unit.
+func (s *State) heart(u UnitID) geom.Point {
+	var sum geom.Point
+	n := geom.Length(0)
+	for m := range s.own(u) {
+		sum = sum.Add(s.Bodies[m].At)
+		n++
+	}
+	if n == 0 {
+		return sum
+	}
+	return geom.Point{X: sum.X / n, Y: sum.Y / n}
+}
+
+// meek tells whether a unit has no business in front: one or two models that neither shoot far nor fight well.
+func (s *State) meek(u UnitID) bool {
+	t := s.Units[u].Type
+	if t == force.Vehicle || t == force.Probe || s.strength(u) > 2 || s.Units[u].Where != OnTable {
+		return false
+	}
+	return s.blowsAt(u, 7, 1) < 60 && s.longest(u) < 20*geom.Inch
+}
+
+// behind is a place near the nearest friend, away from the nearest enemy; false if it has no such friend.
+func (s *State) behind(u UnitID) (geom.Point, bool) {
+	at, best, far := s.place(u), geom.Point{}, geom.Length(1<<30)
+	foe, near := geom.Point{}, geom.Length(1<<30)
+	for i := range s.Units {
+		t := UnitID(i)
+		if t == u || !s.inPlay(t) || s.Units[i].Type == force.Probe {
+			continue
+		}
+		d := geom.Dist(at, s.place(t))
+		if s.Groups[i].Side != s.Groups[u].Side {
+			if d < near {
+				foe, near = s.place(t), d
+			}
+		} else if d < far && !s.meek(t) {
+			best, far = s.place(t), d
+		}
+	}
+	if far == 1<<30 || near == 1<<30 {
+		return at, false
+	}
+	return geom.Toward(best, foe, -5*geom.Inch), true
+}
+
+// goal is where a unit wants to be: at the objective where it counts for most, or else at the nearest enemy, for one who shoots in
+// range of him. It also returns how far that is.
+func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
+	at := s.place(u)
+	g := s.bestGround(u)
+	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.book.Mission.Turns {
+		if to, ok := s.behind(u); ok {
+			return to, geom.Dist(at, to)
+		}
+	}
+	if g.marker >= 0 && (temper.Boldness() < bold || s.book.Mission.Hold > 0) && (!s.closes(u) || g.far <= 2*s.reachOf(u) || s.Turn > s.book.Mission.Turns-2) {
+		return g.at, geom.Dist(at, g.at)
+	}
+	best, far, found := at, geom.Length(1<<30), false
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
+			continue
+		}
+		if d := geom.Dist(at, s.place(t)); d < far {
+			best, far, found = s.place(t), d, true
+		}
+	}
+	if !found {
+		return at, 0
+	}
+	if keep := s.longest(u) * 3 / 4; !s.closes(u) && keep > 0 {
+		if far <= keep {
+			return at, 0
+		}
+		best = geom.Toward(best, at, keep)
+	}
+	return best, geom.Dist(at, best)
+}
+
+// holdsGround tells whether a unit is one of those that hold an objective.
+func (s *State) holdsGround(u UnitID) bool {
+	if s.book.Mission.Hold+s.book.Mission.Final == 0 {
+		return false
+	}
+	for i := range s.Markers {
+		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && geom.Dist(s.heart(u), o.At) <= holdReach+geom.Inch {
+			return true
+		}
+	}
+	return false
+}
+
+// obeys is how many of ten order tests a unit passes with its pins.
+func (s *State) obeys(u UnitID, pins int) int {
+	if pins == 0 {
+		return 10
+	}
+	return min(max(s.ownCo(u)-pins, 1), 9)
+}
+
+// pinHarm is what a pin costs a unit, in hundredths of a casualty.
+func (s *State) pinHarm(u UnitID) int { return 20 + s.worth(u)/4 }

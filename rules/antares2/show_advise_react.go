@@ -1,0 +1,83 @@
+package antares2
+
+import (
+	"sortie/advice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/rules/antares2/force"
+)
+
+// adviseReaction reacts where that is worth more than the die will be later: it fires from ambush, fights back where it is the
+// stronger, shoots at who charges, and keeps its head down where that costs little.
+func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
+	u, by := UnitID(q.Unit), UnitID(q.Target)
+	likely := s.book.Edition == Second || s.reactsLikely(u)
+	if a, why, ok := advice.Pick(q, "ambush-fire", "the enemy is in its field of fire"); ok && likely {
+		return a, why, ok
+	}
+	if by < 0 {
+		return advice.Pick(q, "none", "it saves its die")
+	}
+	if likely {
+		for _, k := range s.answersTo(u, by, temper) {
+			if a, why, ok := advice.Pick(q, k.key, k.why); ok {
+				return a, why, true
+			}
+		}
+	}
+	if s.lowers(u, by, temper) {
+		if a, why, ok := advice.Pick(q, "go-down", "it takes cover from heavy fire"); ok {
+			return a, why, ok
+		}
+	}
+	return advice.Pick(q, "none", "it saves its die")
+}
+
+// reply is a reaction by its key, with the reason.
+type reply struct{ key, why string }
+
+// answersTo lists the reactions by which a unit strikes back, best first.
+func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
+	mine, theirs := s.blows(u, by, 0), s.blows(by, u, 1)
+	shot := temper.Harms(s.shotWorth(u, by, Advance))
+	if mine > theirs {
+		list = append(list, reply{"countercharge", "it is the stronger hand to hand"})
+	}
+	if shot > 0 || mine*3 > theirs {
+		list = append(list, reply{"stand-and-shoot", "it shoots first at point blank"})
+	} else {
+		list = append(list, reply{"escape", "it cannot win this"}, reply{"stand-and-shoot", "it shoots first at point blank"})
+	}
+	if s.pins(u) <= 1 && shot > 0 {
+		if p := s.plan(u, temper); p.order == Fire || p.order == Ambush || shot*5/4 > p.worth {
+			list = append(list, reply{"firefight", "it shoots back"})
+		}
+	}
+	return list
+}
+
+// lowers tells whether a unit that is shot at had better lie down: what it is spared against what its die and its ground are worth if it
+// does not get up again.
+func (s *State) lowers(u, by UnitID, temper game.Temper) bool {
+	un := s.unit(u)
+	if un.Type == force.Vehicle || un.Type == force.Drone {
+		return false
+	}
+	spared := temper.Cares(s.shotWorth(by, u, Advance)) * 3 / 4 // hits are rolled again, and casualties make it test
+	if un.current() == Down || spared == 0 {
+		return false
+	}
+	stays := 10 - min(max(s.ownCo(u)-s.pins(u)-1, 1), 9) // of ten recovery tests
+	price := 80
+	if s.holdsGround(u) {
+		price += pointHarm * int(s.book.Mission.Hold)
+		if s.Turn >= s.book.Mission.Turns {
+			price += pointHarm * int(s.book.Mission.Final)
+		}
+	}
+	price = price * stays / 10
+	if un.InHand > 0 && !un.ambushes() {
+		price += s.plan(u, temper).worth
+	}
+	return spared > price
+}
