@@ -146,25 +146,34 @@ func (s *State) dataGoals(u UnitID) []geom.Point {
 	return out
 }
 
-// dataProspect is what a side may expect: data taken, and how near it is to be out.
+// dataProspect is what a side may expect: data taken, and how near it is to be out; the second of those who try counts a little.
 func (s *State) dataProspect(side Side) int {
-	best := 0
+	best, next := 0, 0
 	for i := range s.Units {
 		u := UnitID(i)
 		if s.sideOf(u) != side || !s.onTable(u) || !s.lead(u).sophont() {
 			continue
 		}
-		op := s.Units[i].Operative
-		if s.Figures[op].Data {
-			far := int(geom.Dist(s.Bodies[op].At, s.entry(u, op)) / geom.Inch)
-			best = max(best, 250-4*far)
-			continue
+		n := s.dataHope(u)
+		if n > best {
+			best, next = n, best
+		} else {
+			next = max(next, n)
 		}
-		for k := range s.Things {
-			if s.Things[k].Kind == nodeThing && !s.Units[i].Broken {
-				far := int(geom.Dist(s.Bodies[op].At, s.Things[k].At) / geom.Inch)
-				best = max(best, 90-2*far)
-			}
+	}
+	return best + next/3
+}
+
+// dataHope is how near one operative is to bring data out.
+func (s *State) dataHope(u UnitID) int {
+	op := s.Units[u].Operative
+	if s.Figures[op].Data {
+		return 250 - 4*int(geom.Dist(s.Bodies[op].At, s.entry(u, op))/geom.Inch)
+	}
+	best := 0
+	for k := range s.Things {
+		if s.Things[k].Kind == nodeThing && !s.Units[u].Broken {
+			best = max(best, 90-2*int(geom.Dist(s.Bodies[op].At, s.Things[k].At)/geom.Inch))
 		}
 	}
 	return best

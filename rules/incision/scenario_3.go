@@ -202,8 +202,12 @@ func (s *State) escapeProspect(side Side) int {
 			n -= 40
 		case s.onTable(u):
 			n += max(0, 30-int(geom.Dist(s.Bodies[op].At, pad)/geom.Inch))
-			if s.onPad(op) && s.Mission.Trigger == side {
+			switch {
+			case !s.onPad(op):
+			case s.Mission.Trigger == side:
 				n += 40
+			case s.Mission.Trigger != flow.Nobody:
+				n -= 50 // it would go to the enemy's ship
 			}
 		}
 	}

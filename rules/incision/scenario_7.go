@@ -338,22 +338,29 @@ func (s *State) debrisGoals(u UnitID) []geom.Point {
 	return out
 }
 
-// debrisProspect: markers carried and how near they are to be out, or how near the next is.
+// debrisProspect: cores carried and how near they are to be out, or how near the next is; who judges knows its own core and has
+// drawn the other's.
 func (s *State) debrisProspect(side Side) int {
 	n, alone := 0, !s.someAble(foe(side))
-	for i := range s.Things {
-		th := &s.Things[i]
-		if alone && th.Kind == debrisThing && !th.Gone {
+	for i := range s.Sides() * markersEach {
+		m, thing := s.marker(i)
+		th := &s.Things[thing]
+		if th.Gone {
+			continue
+		}
+		if alone {
 			n -= 90 // nobody else will take it away, and the search goes on until somebody does
 		}
+		core := s.Figures[m].Data
 		switch {
-		case th.Kind != debrisThing || th.Gone:
-		case th.Holder != NoModel && s.sideOf(s.home(th.Holder)) == side:
-			u := s.home(th.Holder)
-			n += max(25, 70-int(geom.Dist(s.Bodies[th.Holder].At, s.entry(u, th.Holder))/geom.Inch))
-		case th.Holder == NoModel:
+		case th.Holder != NoModel && s.sideOf(s.home(th.Holder)) != side:
+		case th.Holder != NoModel && core:
+			n += max(60, 220-4*int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
+		case th.Holder != NoModel:
+			n += max(15, 40-int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
+		default:
 			if d := s.nearest(side, th.At); d >= 0 {
-				n += max(0, 40-d) / 2
+				n += max(0, 40-d) / (3 - 2*one(core))
 			}
 		}
 	}

@@ -109,11 +109,21 @@ func (s *State) atWork(u UnitID) bool {
 	case 2:
 		return s.Mission.Trigger != side && s.anyReached(op, s.goals(u)) && !s.atPanel(foe(side))
 	case 3:
-		return s.onPad(op)
+		return s.onPad(op) || s.padTaken(foe(side)) && s.anyReached(op, []geom.Point{s.Things[s.thing(stationThing)].At})
 	case 6:
 		return s.holdsPrize(u) && s.onPad(op)
 	case 8, 9:
 		return s.layMost(u, Rally, false) > 0 && !s.inOwnBlast(op) && s.laysAt(u) != nil
+	}
+	return false
+}
+
+// padTaken tells whether a member of a side stands on the pad: who triggers the transmat last has it.
+func (s *State) padTaken(side Side) bool {
+	for u := range s.members(side) {
+		if s.onPad(s.Units[u].Operative) {
+			return true
+		}
 	}
 	return false
 }
