@@ -281,7 +281,7 @@ func (r *Run) quarryOffers(list []quarry, decline bool) []flow.Option {
 	out := r.list(len(list) + 1)
 	for i := range list {
 		q := &list[i]
-		o := flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"}
+		o := flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureLabel(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"}
 		if q.vain {
 			o.Label, o.Rule = o.Label+", out of sight: the shot is wasted", "dvg.effector.phase.outside-range"
 		}
