@@ -1,6 +1,8 @@
 package advice
 
 import (
+	"cmp"
+
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -18,10 +20,14 @@ type Scene struct {
 	Foes   []Foe
 }
 
+// someHarm is what shooting does that nobody has reckoned.
+const someHarm = 12
+
 // Foe is an enemy as one who moves sees it.
 type Foe struct {
 	At     geom.Point
 	Shoots geom.Length // how far it shoots well
+	Harm   int         // what its shooting does to one in the open, in hundredths of a casualty; 0 if nobody knows
 	Charge geom.Length // how far it can charge, 0 if one need not fear that
 }
 
@@ -38,7 +44,7 @@ func (f *Scene) End(a *flow.Answer) (geom.Point, bool) {
 }
 
 // Worth judges the end of a move, in lengths: near the goal, in cover, an enemy in range, few enemies in
-// whose range or reach one stands in the open. Cover is as good as so many inches.
+// whose range or reach one stands in the open: a casualty is as bad as two inches. Cover is as good as so many inches.
 func (f *Scene) Worth(at geom.Point, cover int) int {
 	const inch = int(geom.Inch)
 	far := geom.Dist(at, f.Goal)
@@ -52,7 +58,7 @@ func (f *Scene) Worth(at geom.Point, cover int) int {
 		d := geom.Dist(at, f.Foes[i].At)
 		near = near || d <= f.Reach
 		if d <= f.Foes[i].Shoots && cover == 0 {
-			seen++
+			seen += cmp.Or(f.Foes[i].Harm, someHarm)
 		}
 		if d <= f.Foes[i].Charge+geom.Inch && f.Foes[i].Charge > 0 {
 			charged++
@@ -61,7 +67,7 @@ func (f *Scene) Worth(at geom.Point, cover int) int {
 	if near {
 		worth += f.Temper.Harms(inch)
 	}
-	return worth - f.Temper.Cares(seen*inch/4+charged*inch)
+	return worth - f.Temper.Cares(seen*inch/50+charged*inch)
 }
 
 // Reason says what speaks for the end of a move; goal is what the goal is called, and placed tells that

@@ -1,6 +1,11 @@
 package bot
 
 import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -37,27 +42,70 @@ type ending struct {
 	hash  uint64        // of the game at the end of the activation, if it was played no further
 }
 
-// play tries an answer in a future: to the end of the activation and some activations further. False if
-// what is hidden in this future does not lead to the question.
-func (s *search) play(a *flow.Answer, n int) (e ending, ok bool) {
+// playout is one answer about to be tried in one future.
+type playout struct {
+	game   game.Game // a copy that nobody else touches
+	direct *flow.Direct
+	end    *ending
+	ok     bool // false if what is hidden in this future does not lead to the question
+}
+
+// ready copies the game for an answer and a future.
+func (s *search) ready(a *flow.Answer, n int, end *ending) *playout {
 	s.meter.played++
 	f := s.future(n)
 	g := s.at.Table.(game.Game).Forget(s.q.Seat, f.rand)
-	d := s.at.With(s.q, *a).Direct(g, f.players(g.Sides()), f.dice)
-	if d.Try() != nil {
-		return e, false
+	return &playout{game: g, direct: s.at.With(s.q, *a).Direct(g, f.players(g.Sides()), f.dice), end: end}
+}
+
+// playAll tries answers side by side. With a budget of time, those that were not begun when it is over are left out.
+func (s *search) playAll(runs []*playout) {
+	workers := min(runtime.GOMAXPROCS(0), len(runs))
+	if workers < 2 {
+		for _, p := range runs {
+			if s.play(p); !p.ok || s.meter.late() {
+				return
+			}
+		}
+		return
+	}
+	var wg sync.WaitGroup
+	var next atomic.Int32
+	var broken atomic.Value
+	for range workers {
+		wg.Go(func() {
+			defer func() {
+				if cause := recover(); cause != nil {
+					broken.CompareAndSwap(nil, fmt.Sprint(cause))
+				}
+			}()
+			for i := int(next.Add(1)) - 1; i < len(runs); i = int(next.Add(1)) - 1 {
+				s.play(runs[i])
+			}
+		})
+	}
+	wg.Wait()
+	if cause := broken.Load(); cause != nil {
+		panic(cause) // a fault of the rules, told where the bot was asked
+	}
+}
+
+// play goes to the end of the activation and some activations further.
+func (s *search) play(p *playout) {
+	if p.direct.Try() != nil {
+		return
 	}
 	for range s.ahead {
-		if g.Over() {
+		if p.game.Over() {
 			break
 		}
-		d.Step()
+		p.direct.Step()
 	}
 	if s.ahead == 0 {
-		e.hash = g.Hash()
+		p.end.hash = p.game.Hash()
 	}
-	s.judge(g, &e)
-	return e, true
+	s.judge(p.game, p.end)
+	p.ok = true
 }
 
 // win is what a game won is worth beyond its score, in points.

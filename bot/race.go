@@ -95,19 +95,25 @@ func (s *search) dropTwins() {
 	}
 }
 
-// heat plays every answer still in the race out in one future. A future that does not suit one answer
-// counts for none, and neither does one that is not finished in time.
+// heat plays every answer still in the race out in one future, on as many processors as there are: each on a copy of its own, so that
+// the result is the same however many. A future that does not suit one answer counts for none, and neither does one that is not finished
+// in time.
 func (s *search) heat(n int) {
+	if s.meter.late() {
+		return
+	}
 	ends := make([]ending, len(s.list))
+	var runs []*playout
 	for i := range s.list {
-		if s.list[i].out {
-			continue
+		if !s.list[i].out {
+			runs = append(runs, s.ready(&s.list[i].answer, n, &ends[i]))
 		}
-		end, ok := s.play(&s.list[i].answer, n)
-		if !ok || s.meter.late() {
+	}
+	s.playAll(runs)
+	for _, p := range runs {
+		if !p.ok || s.meter.late() {
 			return
 		}
-		ends[i] = end
 	}
 	for i := range s.list {
 		if c := &s.list[i]; !c.out {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,23 @@ func TestStrongIsTheSameForTheSameSeed(t *testing.T) {
 		}) {
 			t.Fatalf("seed %d gives two different games", seed)
 		}
+	}
+}
+
+// With a budget of play-outs the answers do not depend on how many processors there are.
+func TestStrongIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
+	before := runtime.GOMAXPROCS(1)
+	defer runtime.GOMAXPROCS(before)
+	one, alone := strongGame(t, 4, 24)
+	runtime.GOMAXPROCS(4)
+	four, many := strongGame(t, 4, 24)
+	if !slices.EqualFunc(one.Log, four.Log, func(a, b flow.Entry) bool {
+		return a.Kind == b.Kind && a.Face == b.Face && a.Hash == b.Hash && a.Answer.Same(&b.Answer)
+	}) {
+		t.Error("one processor and four play two different games")
+	}
+	if alone.Played != many.Played || alone.Played == 0 {
+		t.Errorf("one processor plays %d futures, four play %d", alone.Played, many.Played)
 	}
 }
 

@@ -18,6 +18,8 @@ type Field struct {
 	circles []*circle
 	listed  bool    // corners are those of shut
 	local   []int32 // what is closed near a place
+	rims    []rim   // room for outlines
+	last    int32   // what was in the way of the last place
 	search  search
 }
 
@@ -240,4 +242,19 @@ func (f *Field) Touching(p geom.Point) (tag int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// Out is the least way by which a body, drawn about the origin, comes out of a convex piece of ground when its middle is
+// at a place, rounded down; 0 if it is not in it.
+func Out(part geom.Part, body *geom.Shape, at geom.Point) geom.Length {
+	core := part.Core.Grown(body.Core())
+	reach := part.R + body.R
+	if gap := core.Gap(at); gap > 0 || len(core) < 3 {
+		return max(0, reach-gap-1)
+	}
+	least := geom.Length(1 << 30)
+	for i := range core {
+		least = min(least, geom.Core{core[i], core[(i+1)%len(core)]}.Gap(at))
+	}
+	return max(0, reach+least-1)
 }

@@ -49,6 +49,21 @@ func (f *Field) To(from, to geom.Point, limit geom.Length) (Way, bool) {
 	return f.find(from, limit)
 }
 
+// Reaches tells whether there is a way within a limit to any of some places.
+func (f *Field) Reaches(from geom.Point, places []geom.Point, limit geom.Length) bool {
+	f.goals, f.search.special = f.goals[:0], f.search.special[:0]
+	for _, p := range places {
+		if f.Stands(p) {
+			f.search.special = append(f.search.special, p)
+		}
+	}
+	if len(f.search.special) == 0 || !f.room.Contains(from) {
+		return false
+	}
+	_, ok := f.find(from, limit)
+	return ok
+}
+
 // Touch is the shortest way into touch with something that is sought, ending where the body may stand.
 func (f *Field) Touch(from geom.Point, limit geom.Length) (Way, bool) {
 	if !f.room.Contains(from) || len(f.goals) == 0 {
@@ -223,7 +238,7 @@ func (f *Field) reachable(a *arrival, i int) bool {
 	s := &f.search
 	c := &f.corners[i]
 	rest := (s.limit - a.far).Length() + c.reach + 4
-	if d := c.at.Sub(a.at); d.X > rest || d.X < -rest || d.Y > rest || d.Y < -rest {
+	if d := c.at.Sub(a.at); d.X > rest || d.X < -rest || d.Y > rest || d.Y < -rest || geom.DistSq(c.at, a.at) > int64(rest)*int64(rest) {
 		return false
 	}
 	d := a.far + max(0, geom.Dist(a.at, c.at)-c.reach-2).Fixed()

@@ -123,12 +123,12 @@ func (f *Field) specials(i int) {
 // box; or only tells whether there are any outside of it.
 func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (any bool) {
 	for a := range own {
-		box := own[a].box().Grow(sloppy)
+		box := own[a].box.Grow(sloppy)
 		if near && !box.Meets(in) {
 			continue
 		}
 		for b := range others {
-			if !box.Meets(others[b].box()) {
+			if !box.Meets(others[b].box) {
 				continue
 			}
 			pts, n := own[a].meets(&others[b])
@@ -152,12 +152,12 @@ func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (an
 // meetIn tells whether outlines cut each other in a box.
 func meetIn(own, others []rim, in geom.Box) bool {
 	for a := range own {
-		box := own[a].box().Grow(sloppy)
+		box := own[a].box.Grow(sloppy)
 		if !box.Meets(in) {
 			continue
 		}
 		for b := range others {
-			if !box.Meets(others[b].box()) {
+			if !box.Meets(others[b].box) {
 				continue
 			}
 			pts, n := own[a].meets(&others[b])
@@ -187,18 +187,27 @@ func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
 
 // besideIn is beside where only some of what is closed is near.
 func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool) {
-	if f.fits(p, g, local) {
-		return p, true
+	if g != nil && (!g.core.Touches(p, g.reach+f.touch+2*latticeReach) || g.reach > 2*latticeReach && g.core.Closes(p, p, g.reach-2*latticeReach)) {
+		return p, false
+	}
+	for i := range f.within {
+		if d := &f.within[i]; !d.core.Touches(p, d.most+2*latticeReach) {
+			return p, false
+		}
 	}
 	var room [16]int32
 	around := room[:0] // what can be in the way of a place beside it
+	if int(f.last) < len(f.shut) && f.shut[f.last].holds(p) {
+		return p, false // what is in the way of one place often is in that of the next
+	}
 	for _, j := range local {
 		c := &f.shut[j]
 		if !c.box.Grow(latticeReach).Contains(p) {
 			continue
 		}
-		if in := c.reach - 2*latticeReach; in > 0 && c.core.Closes(p, p, in) {
-			return p, false // so far inside that no place beside it is free
+		if c.holds(p) {
+			f.last = j
+			return p, false
 		}
 		around = append(around, j)
 	}
@@ -208,6 +217,12 @@ func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool
 		}
 	}
 	return p, false
+}
+
+// holds tells whether a place lies so far inside that none beside it is free.
+func (c *closed) holds(p geom.Point) bool {
+	in := c.reach - 2*latticeReach
+	return in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in)
 }
 
 // lattice lists the places beside one, the nearest first.

@@ -8,8 +8,8 @@
 //  2. the lock of a match (package match): held while an answer is carried out and written down
 //  3. the single writer of the store, and what is inside of it
 //
-// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page) and
-// health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
+// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page), openList.mu (the
+// list of open tables), hooks.mu (who was told) and health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
 // Every request needs them, so one match that waits for the disk would otherwise stop all the others. What must be
 // known of a match under tables.mu is had without waiting for its lock (match.Idle, match.Closed).
 package web
@@ -158,7 +158,7 @@ func New(cfg Config) (*Server, error) {
 	if s.tables.stops, err = cfg.Store.Rise(time.Now().UTC()); err != nil {
 		return nil, err
 	}
-	go s.hooks.run(s.ctx)
+	s.hooks.run(s.ctx)
 	go s.tables.sweep(cfg.IdleTime)
 	return s, nil
 }

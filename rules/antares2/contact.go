@@ -101,20 +101,20 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// findCharge looks for a charge of one unit on another.
-func (s *State) findCharge(u, target UnitID, multiple int) bool {
+// findCharge looks for a charge of one unit on another; what happens outside of the box is nothing to it.
+func (s *State) findCharge(u, target UnitID, multiple int) (bool, geom.Box) {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
 	}
 	if !g.anyNear(target) {
-		return false
+		return false, geom.Box{}
 	}
 	g.gather()
 	defer g.hush()()
 	_, ok := g.chargePlan()
-	return ok
+	return ok, g.span
 }
 
 // atHatches judges a unit as if it stood at the hatches of its transport.

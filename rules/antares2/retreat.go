@@ -171,11 +171,12 @@ func (g *march) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, b
 	}
 	g.drawBeside(f, p, nil, 0)
 	f.Inside(p.from, p.left)
-	for n, at := range f.Places(p.from) { // beyond something near which nobody ends
-		if n >= mostPlaces {
-			break
-		}
-		g.drawBeside(f, p, nil, 0)
+	places := f.Places(p.from) // beyond something near which nobody ends
+	places = places[:min(len(places), mostPlaces)]
+	if !f.Reaches(p.from, places, p.left) {
+		return nil, false
+	}
+	for _, at := range places {
 		if w, ok := f.To(p.from, at, p.left); ok && g.pays(p, w.Points) {
 			return w.Points, true
 		}

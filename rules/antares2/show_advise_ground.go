@@ -10,7 +10,7 @@ import (
 // What ground is worth to the adviser: the victory points that a unit at an objective makes more likely.
 
 // pointHarm is what a victory point is worth, in hundredths of a casualty.
-const pointHarm = 200
+const pointHarm = 250
 
 // prize is where a unit wants to be for the mission's sake.
 type prize struct {
@@ -110,12 +110,50 @@ func (s *State) heart(u UnitID) geom.Point {
 	return geom.Point{X: sum.X / n, Y: sum.Y / n}
 }
 
+// meek tells whether a unit has no business in front: one or two models that neither shoot far nor fight well.
+func (s *State) meek(u UnitID) bool {
+	t := s.Units[u].Type
+	if t == force.Vehicle || t == force.Probe || s.strength(u) > 2 || s.Units[u].Where != OnTable {
+		return false
+	}
+	return s.blowsAt(u, 7, 1) < 60 && s.longest(u) < 20*geom.Inch
+}
+
+// behind is a place near the nearest friend, away from the nearest enemy; false if it has no such friend.
+func (s *State) behind(u UnitID) (geom.Point, bool) {
+	at, best, far := s.place(u), geom.Point{}, geom.Length(1<<30)
+	foe, near := geom.Point{}, geom.Length(1<<30)
+	for i := range s.Units {
+		t := UnitID(i)
+		if t == u || !s.inPlay(t) || s.Units[i].Type == force.Probe {
+			continue
+		}
+		d := geom.Dist(at, s.place(t))
+		if s.Groups[i].Side != s.Groups[u].Side {
+			if d < near {
+				foe, near = s.place(t), d
+			}
+		} else if d < far && !s.meek(t) {
+			best, far = s.place(t), d
+		}
+	}
+	if far == 1<<30 || near == 1<<30 {
+		return at, false
+	}
+	return geom.Toward(best, foe, -5*geom.Inch), true
+}
+
 // goal is where a unit wants to be: at the objective where it counts for most, or else at the nearest enemy, for one who shoots in
 // range of him. It also returns how far that is.
 func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	at := s.place(u)
 	g := s.bestGround(u)
-	if g.marker >= 0 && temper.Boldness() < bold && (!s.closes(u) || g.far <= 2*s.reachOf(u) || s.Turn > s.book.Mission.Turns-2) {
+	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.book.Mission.Turns {
+		if to, ok := s.behind(u); ok {
+			return to, geom.Dist(at, to)
+		}
+	}
+	if g.marker >= 0 && (temper.Boldness() < bold || s.book.Mission.Hold > 0) && (!s.closes(u) || g.far <= 2*s.reachOf(u) || s.Turn > s.book.Mission.Turns-2) {
 		return g.at, geom.Dist(at, g.at)
 	}
 	best, far, found := at, geom.Length(1<<30), false

@@ -63,12 +63,12 @@ func (s *State) lowers(u, by UnitID, temper game.Temper) bool {
 	if un.Type == force.Vehicle || un.Type == force.Drone {
 		return false
 	}
-	spared := temper.Cares(s.shotWorth(by, u, Fire)) * 2 / 5
+	spared := temper.Cares(s.shotWorth(by, u, Advance)) * 3 / 4 // hits are rolled again, and casualties make it test
 	if un.current() == Down || spared == 0 {
 		return false
 	}
 	stays := 10 - min(max(s.ownCo(u)-s.pins(u)-1, 1), 9) // of ten recovery tests
-	price := 100
+	price := 80
 	if s.holdsGround(u) {
 		price += pointHarm * int(s.book.Mission.Hold)
 		if s.Turn >= s.book.Mission.Turns {

@@ -18,7 +18,7 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Sce
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
-		e := advice.Foe{At: s.place(t), Shoots: s.longest(t)}
+		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true), 1), 200)}
 		if s.Units[i].Type != force.Vehicle && s.Units[i].Pins < 3 && s.strikePower(t) > mine*5/4 {
 			e.Charge = 2 * s.reachOf(t)
 		}

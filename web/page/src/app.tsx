@@ -1,6 +1,6 @@
 // Which screen an address means.
 import { useEffect } from 'preact/hooks';
-import { useNews } from './people/news';
+import { news, useNews, waitingFor } from './people/news';
 import { route } from './route';
 import { Builder } from './screens/builder';
 import { Campaigns } from './screens/campaigns';
@@ -21,12 +21,14 @@ import { useStore } from './store';
 
 export function App() {
   const r = useStore(route),
-    [a, b] = r.args;
+    [a, b] = r.args,
+    waits = waitingFor(useStore(news)).length;
   useNews(r.screen + (a ?? ''));
   useEffect(() => {
     // a table says itself whose turn it is
-    if (r.screen !== 'play' && r.screen !== 'watch') document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen;
-  }, [r.screen]);
+    if (r.screen !== 'play' && r.screen !== 'watch')
+      document.title = (waits ? `● ${waits} waiting – ` : '') + (r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen);
+  }, [r.screen, waits]);
   switch (r.screen) {
     case 'play':
     case 'watch':

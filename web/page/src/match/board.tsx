@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { nearest } from '../decision/halt';
 import type { MoveTools } from '../decision/panel';
 import { pick } from '../decision/picks';
-import { dist, INCH, inches, nearestOn } from '../geometry';
+import { dist, INCH, inches, nearestOn, onTable } from '../geometry';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
@@ -15,7 +15,9 @@ import { Pointed } from '../table/things';
 import type { Decision, Offer, Path, Point, State, Unit } from '../types';
 import { Key } from '../ui';
 import { type Course, isWay, rowKey, standingAfter } from './course';
+import { EdgeFlags } from './edges';
 import { Brackets, gap, HaltPoint, Measure, Overlays, overlayFlags, PlanDrawing, planFlag, Reach } from './flags';
+import { Grip } from './grip';
 import { useOverlays } from './looking';
 import { walk } from './motion';
 import { byUnit, figureOf, thingOffer, type UnitOffers } from './offers';
@@ -349,11 +351,26 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
           }
           return [...out, ...overlayFlags(sc, shown, 'shown'), ...overlayFlags(sc, d?.overlays ?? [], 'asked')];
         }}
-        top={sc =>
-          mine &&
-          plan &&
-          d && <Dragged session={session} show={paths => <DraggedFlag s={sc} view={view} d={d} plan={{ ...plan, paths }} />} />
-        }
+        top={sc => (
+          <>
+            <EdgeFlags
+              s={sc}
+              units={(view.units ?? []).filter(u => onTable(u) && (marks.choosable?.has(u.id) || u.id === d?.target))}
+              from={from}
+              show={p => camera.current?.show(p)}
+            />
+            {mine && plan && d && (d.kind === 'move' || d.kind === 'place') && (
+              <Live
+                session={session}
+                plan={plan}
+                show={p => <Grip s={sc} view={view} paths={p.paths} movers={movers(shot, b.alone)} unit={d.unit} />}
+              />
+            )}
+            {mine && plan && d && (
+              <Dragged session={session} show={paths => <DraggedFlag s={sc} view={view} d={d} plan={{ ...plan, paths }} />} />
+            )}
+          </>
+        )}
       />
       <div class="tools" role="toolbar" aria-label="Table tools">
         <Tool icon="ring" on={pr.ranges} press={() => setPrefs({ ranges: !pr.ranges })}>

@@ -155,7 +155,11 @@ export class Session {
         if (this.now && !this.stop.signal.aborted) void this.tend(this.now);
       }, ms),
     );
-    if (s && !this.stop.signal.aborted) this.receive(s);
+    if (this.stop.signal.aborted) return;
+    if (s) this.receive(s);
+    // A state that came meanwhile found this browser busy, and the reply may be older than it: look once more.
+    const last = this.now;
+    if (last && last !== now && last !== s && !last.match.dice.sealed) void this.tend(last);
   }
   private async reload() {
     try {

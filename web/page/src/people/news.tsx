@@ -11,6 +11,7 @@ import { tell } from './tell';
 export const news = new Store<Mine[]>([]);
 
 const EVERY = 15_000;
+let openHere = ''; // the match that is on the screen: it tells itself
 // withPeople: somebody else plays in it, and it is not over.
 export const withPeople = (m: Mine) =>
   ['waiting', 'playing'].includes(m.match.status) && m.match.seats.some((x, i) => x.kind === 'person' && !m.seats?.includes(i));
@@ -31,7 +32,7 @@ export function useNews(key: string) {
       if (list) news.set(now);
       for (const m of now) {
         const before = old.find(x => x.match.id === m.match.id);
-        if (!before || location.hash.startsWith('#/play/')) continue; // a table tells itself
+        if (!before || m.match.id === openHere) continue;
         if (m.yours && !before.yours) tell(`Your turn: ${m.match.mission.replace(/-/g, ' ')}, ${m.match.name}`, m.match.id);
         if (came(m) && !came(before)) tell('Somebody has sat down at your table', m.match.id);
       }
@@ -50,6 +51,12 @@ export const waitingFor = (list: Mine[]) => list.filter(m => m.yours || came(m))
 
 // NewsBar leads to a table where one is waited for; not to the one that is open.
 export function NewsBar({ here }: { here: string }) {
+  useEffect(() => {
+    openHere = here;
+    return () => {
+      openHere = '';
+    };
+  }, [here]);
   const first = waitingFor(useStore(news)).find(m => m.match.id !== here);
   if (!first) return null;
   const others = first.match.seats.filter((_, i) => !first.seats?.includes(i)).map(x => x.name || 'the other');

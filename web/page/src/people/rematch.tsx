@@ -9,10 +9,12 @@ import { isMine, otherPeople } from '../sides';
 import type { State } from '../types';
 import { Panel, Say, SideName } from '../ui';
 
+const battle = /^.{12}-b\d+$/; // of a campaign: that goes on instead
+
 export function RematchPanel({ s, session, names }: { s: State; session: Session; names: string[] }) {
   const [error, setError] = useState<string>(),
     r = s.rematch;
-  if (!r || s.role.kind !== 'seat' || !s.role.seats?.length) return null;
+  if (!r || battle.test(s.match.id) || s.role.kind !== 'seat' || !s.role.seats?.length) return null;
   const own = s.role.seats[0],
     n = names.length,
     others = otherPeople(s, own),

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '../api';
 import { backKey } from '../campaign/battle';
 import { DecisionPanel } from '../decision/panel';
+import { pick } from '../decision/picks';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico } from '../icons';
 import { Board, type BoardState, moveTools } from '../match/board';
@@ -15,6 +16,7 @@ import { unitOf } from '../match/offers';
 import { Recap, RecapOffer } from '../match/recap';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
+import { TableTree } from '../match/spoken';
 import { useTitle } from '../match/title';
 import { Lessons } from '../parts/coach';
 import { DiceTray, Log } from '../parts/log';
@@ -190,7 +192,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   const weighs = weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed });
   const hasBots = s.match.seats.some(x => x.kind === 'bot');
   return (
-    <div class={'match tab-' + tab} data-version={s.version}>
+    <div class={'match tab-' + tab + (s.view.table.width > s.view.table.height * 1.2 ? ' widetable' : '')} data-version={s.version}>
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
         <div class="p-bag">
@@ -247,6 +249,18 @@ function Table({ session, token }: { session: Session; token: string }) {
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} fallen={s.match.dice.fallen} />}</div>
       </aside>
       <main class="mid" aria-label="Table">
+        <TableTree
+          view={s.view}
+          near={near}
+          names={names}
+          from={s.decision?.unit ?? -1}
+          look={hover}
+          pick={u => {
+            const o = offers.find(x => unitOf(x, s.view) === u && !x.refused);
+            if (o && s.decision && session.mine) pick(session, s.decision, o);
+            else look(u);
+          }}
+        />
         {recap === 'on' ? (
           <Recap session={session} s={s} near={near} done={() => setRecap('no')} />
         ) : (
