@@ -56,7 +56,9 @@ export function DecisionPanel(p: Props) {
     return (
       <section class="panel">
         <div class="in">
-          <p class="q soft">One moment…</p>
+          <p class="q soft">
+            {s.role.kind === 'watch' && s.match.terms.delay ? 'You are a turn behind: a turn is shown when it is over.' : 'One moment…'}
+          </p>
         </div>
       </section>
     );
