@@ -41,7 +41,8 @@ type Option struct {
 	// Judge finds the refusal of an option by its value when somebody wants to know: a bot that looks
 	// at one target need not draw sight lines to all. One function serves all options of a question.
 	Judge func(value int32) *tally.Refusal
-	Sum   *tally.Tally // the number that decides it, where there is one
+	Say   func(*tally.Refusal) *tally.Refusal // how an edition puts what Judge finds; nil for as it is
+	Sum   *tally.Tally                        // the number that decides it, where there is one
 }
 
 // Ref is a unit or nothing; the zero value is nothing, since most options stand for no unit.
@@ -56,7 +57,9 @@ func (r Ref) ID() int32 { return int32(r) - 1 }
 // Why says why the option may not be chosen, nil if it may.
 func (o *Option) Why() *tally.Refusal {
 	if o.Judge != nil {
-		o.Refused, o.Judge = o.Judge(o.Value), nil
+		if o.Refused, o.Judge = o.Judge(o.Value), nil; o.Say != nil {
+			o.Refused = o.Say(o.Refused)
+		}
 	}
 	return o.Refused
 }

@@ -51,6 +51,7 @@ func (g *march) chargeTurned() (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	h := g.again()
+	h.vain = new([2][360]bool)
 	defer h.done()
 	for _, i := range h.byNearness(h.spec.Target) {
 		p := &h.poses[i]
@@ -121,12 +122,18 @@ func (g *march) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, boo
 	if by := (to - p.facing).Norm(); by > 90 && by <= 270 {
 		to += 180
 	}
-	if to = to.Norm(); to == p.facing || g.tooFarTurned(p, to) {
+	when := 0
+	if first {
+		when = 1
+	}
+	if to = to.Norm(); to == p.facing || g.vain[when][to] || g.tooFarTurned(p, to) {
 		return flow.Answer{}, false
 	}
 	g.turn = &turning{to, first}
 	defer func() { g.turn = nil }()
-	return g.chargeFacing()
+	a, ok := g.chargeFacing()
+	g.vain[when][to] = !ok // whoever else turns so
+	return a, ok
 }
 
 // tooFarTurned tells whether a body that turns so cannot touch the target whatever way it takes.

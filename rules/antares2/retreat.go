@@ -37,6 +37,7 @@ type retreat struct {
 	g     *march // as the unit starts; it judges what is found
 	h     *march // of the ways
 	begin [][]setOut
+	stuck int // who could not come so far the last time
 }
 
 // retreating prepares the search. Whoever must set out directly away says so by a flight.
@@ -199,15 +200,18 @@ type whoGoes struct {
 func (t *retreat) at(least geom.Length) (flow.Answer, bool) {
 	t.h.off.least = least
 	var all []whoGoes
-	for i := range t.h.poses {
+	for k := range t.h.poses {
+		i := (t.stuck + k) % len(t.h.poses)
 		if p := &t.h.poses[i]; p.in && p.own {
 			way, left, ok := t.way(i, nil)
 			if !ok {
+				t.stuck = i
 				return flow.Answer{}, false
 			}
 			all = append(all, whoGoes{i, way, left})
 		}
 	}
+	slices.SortFunc(all, func(a, b whoGoes) int { return cmp.Compare(a.i, b.i) })
 	slices.SortStableFunc(all, func(a, b whoGoes) int { return cmp.Compare(a.left, b.left) })
 	if a := t.answer(all); t.legal(&a) {
 		return a, true
