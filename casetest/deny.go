@@ -49,7 +49,7 @@ func (w without) open(list []flow.Option) []flow.Option {
 			continue
 		}
 		judged := o
-		o.Refused, o.Judge = nil, func(int32) *tally.Refusal { return w.pardon(judged.Why()) }
+		o.Refused, o.Say, o.Judge = nil, nil, func(int32) *tally.Refusal { return w.pardon(judged.Why()) }
 		out = append(out, o)
 	}
 	return out

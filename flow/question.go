@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sortie/dice"
+	"sortie/geom"
 	"sortie/tally"
 )
 
@@ -34,12 +35,14 @@ type Option struct {
 	Thing   Thing          // the figure, marker or piece it stands for, likewise
 	Key     string         // short word for logs, cases and hotkeys
 	Label   string         // what a person reads
+	Sort    string         // what offers of one sort have in common, such as the weapon of several models; "" for one of its own
 	Rule    tally.Rule     // the rule that offers it
 	Refused *tally.Refusal // why it may not be chosen, nil if it may; read it through Why
 	// Judge finds the refusal of an option by its value when somebody wants to know: a bot that looks
 	// at one target need not draw sight lines to all. One function serves all options of a question.
 	Judge func(value int32) *tally.Refusal
-	Sum   *tally.Tally // the number that decides it, where there is one
+	Say   func(*tally.Refusal) *tally.Refusal // how an edition puts what Judge finds; nil for as it is
+	Sum   *tally.Tally                        // the number that decides it, where there is one
 }
 
 // Ref is a unit or nothing; the zero value is nothing, since most options stand for no unit.
@@ -54,7 +57,9 @@ func (r Ref) ID() int32 { return int32(r) - 1 }
 // Why says why the option may not be chosen, nil if it may.
 func (o *Option) Why() *tally.Refusal {
 	if o.Judge != nil {
-		o.Refused, o.Judge = o.Judge(o.Value), nil
+		if o.Refused, o.Judge = o.Judge(o.Value), nil; o.Say != nil {
+			o.Refused = o.Say(o.Refused)
+		}
 	}
 	return o.Refused
 }
@@ -100,11 +105,36 @@ type Question struct {
 	// must have it; for others a legal answer follows from the offers.
 	Suggest func(r *dice.Rand) Answer
 
+	// Along says where on a way a length may be answered, for somebody who looks: nil where it is no place on one.
+	Along func() Along
+
 	// Default is the answer that stands if a person just confirms; read it through Planned.
 	Default    Answer
 	HasDefault bool
 	// Plan finds the default when somebody wants to know, where that takes long.
 	Plan func() (Answer, bool)
+}
+
+// Along is a way, and the stretches of it that may be answered.
+type Along struct {
+	Way   []geom.Point
+	Spans []Span
+}
+
+// Span is a stretch of a way, both ends included.
+type Span struct {
+	From geom.Length `json:"from"`
+	To   geom.Length `json:"to"`
+}
+
+// SpansOf are exact stretches in whole steps: what lies inside them.
+func SpansOf(exact []geom.Span) []Span {
+	out := make([]Span, len(exact))
+	for i, s := range exact {
+		from := geom.Length((s.From + geom.FixedOne - 1) / geom.FixedOne)
+		out[i] = Span{from, max(from, geom.Length(s.To/geom.FixedOne))}
+	}
+	return out
 }
 
 // Planned is the answer that stands if a person just confirms; false if there is none.

@@ -170,6 +170,8 @@ type Decision struct {
 	Reacts   bool         `json:"reacts,omitempty"`  // it interrupts what the other side does
 	Corners  bool         `json:"corners,omitempty"` // its paths may say at each point how the figure goes there
 	Length   bool         `json:"length,omitempty"`  // its number is a length, and no count
+	Way      []geom.Point `json:"way,omitempty"`     // the way that its length is a place on
+	Spans    []flow.Span  `json:"spans,omitempty"`   // the stretches of it that may be answered
 	Offers   []Offer      `json:"offers,omitempty"`
 	Items    []Offer      `json:"items,omitempty"`
 	Plan     *flow.Answer `json:"plan,omitempty"` // what stands if one just confirms
@@ -181,6 +183,7 @@ type Offer struct {
 	Value   int32          `json:"value"`
 	Key     string         `json:"key"`
 	Label   string         `json:"label"`
+	Sort    string         `json:"sort,omitempty"` // offers of one sort are counted together: the weapon of several models
 	Rule    tally.Rule     `json:"rule,omitempty"`
 	Refused *tally.Refusal `json:"refused,omitempty"`
 	Sum     *tally.Tally   `json:"sum,omitempty"`
@@ -213,6 +216,10 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	if q.Items != nil {
 		d.Items = offers(q.Items())
 	}
+	if q.Along != nil {
+		along := q.Along()
+		d.Way, d.Spans = along.Way, along.Spans
+	}
 	if plan, ok := q.Planned(); ok {
 		plan = plan.Clone()
 		d.Plan = &plan
@@ -228,7 +235,7 @@ func reaction(number int, seat flow.Seat) Decision {
 func offers(in []flow.Option) []Offer {
 	out := make([]Offer, len(in))
 	for i, o := range in {
-		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum, Thing: o.Thing}
+		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Sort: o.Sort, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum, Thing: o.Thing}
 		if id := o.Unit.ID(); id >= 0 {
 			out[i].Unit = &id
 		}

@@ -183,6 +183,19 @@ func (a Angle) Unit() (x, y int64) {
 // UnitBits is the scale of Unit.
 const UnitBits = sineBits
 
+// Bisect finds the least x above lo for which something is so, given that it is at hi and not at lo.
+func Bisect(lo, hi Length, so func(Length) bool) Length {
+	for hi-lo > 1 {
+		mid := lo + (hi-lo)/2
+		if so(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return hi
+}
+
 // MulDiv is a*b/c rounded to nearest for c > 0, with a 128-bit product.
 func MulDiv(a, b, c int64) int64 { return mulDiv(a, b, c) }
 

@@ -61,6 +61,7 @@ func coreNear(a, b []Point, l limit) bool {
 		case 2:
 			return pointSegNear(a[0], b[0], b[1], l)
 		}
+		return pointLoopNear(a[0], b, l)
 	}
 	if boxOf(a).apart(boxOf(b), l.reach) {
 		return false
@@ -69,8 +70,31 @@ func coreNear(a, b []Point, l limit) bool {
 	return cornersNear(a, b, l) || cornersNear(b, a, l) || coreMeet(a, b)
 }
 
+// pointLoopNear compares the distance from a point to a polygon: from without it is nearest at an edge that faces it.
+func pointLoopNear(p Point, loop []Point, l limit) bool {
+	within := true
+	prev := loop[len(loop)-1]
+	for _, q := range loop {
+		if cross(prev, q, p) < 0 {
+			if within = false; pointSegNear(p, prev, q, l) {
+				return true
+			}
+		}
+		prev = q
+	}
+	return within
+}
+
 // cornersNear compares every corner of a with every edge of b.
 func cornersNear(a, b []Point, l limit) bool {
+	if len(b) == 2 { // one edge, the same both ways
+		for _, p := range a {
+			if pointSegNear(p, b[0], b[1], l) {
+				return true
+			}
+		}
+		return false
+	}
 	for _, p := range a {
 		prev := b[len(b)-1]
 		for _, q := range b {
@@ -151,11 +175,29 @@ func pointSegSq(p, a, b Point) ratio {
 
 // coreSq is the exact squared distance of two cores, 0 where they meet.
 func coreSq(a, b []Point) ratio {
+	if len(a) == 1 && len(b) > 2 {
+		return pointLoopSq(a[0], b)
+	}
 	if coreMeet(a, b) {
 		return ratio{den: 1}
 	}
 	best := cornersSq(a, b, pointSegSq(a[0], b[0], b[0]))
 	return cornersSq(b, a, best)
+}
+
+// pointLoopSq is the exact squared distance from a point to a polygon.
+func pointLoopSq(p Point, loop []Point) ratio {
+	best, within := ratio{den: 1}, true
+	prev := loop[len(loop)-1]
+	for _, q := range loop {
+		if cross(prev, q, p) < 0 {
+			if d := pointSegSq(p, prev, q); within || d.less(best) {
+				best, within = d, false
+			}
+		}
+		prev = q
+	}
+	return best
 }
 
 func cornersSq(a, b []Point, best ratio) ratio {

@@ -106,3 +106,27 @@ func portion(d Length, t, whole int64) Length {
 	}
 	return Length((n + whole) / (2 * whole))
 }
+
+// NearestOn is the place of an open line nearest to p, to the unit.
+func NearestOn(line []Point, p Point) Point {
+	best, bestSq := line[0], int64(-1)
+	for i := 1; i < len(line); i++ {
+		q := nearestOnSegment(line[i-1], line[i], p)
+		if sq := DistSq(p, q); bestSq < 0 || sq < bestSq {
+			best, bestSq = q, sq
+		}
+	}
+	return best
+}
+
+// Meet tells whether the line from p to q crosses a wall from a to b, and where. A point on the wall counts as lying on
+// its right, so that a line through a corner of two walls crosses once.
+func Meet(p, q, a, b Point) (Point, bool) {
+	dp, dq := cross(a, b, p), cross(a, b, q)
+	if dp > 0 == (dq > 0) || cross(p, q, a) > 0 == (cross(p, q, b) > 0) {
+		return Point{}, false
+	}
+	dp, dq = Abs(dp), Abs(dq)
+	by := q.Sub(p)
+	return Point{X: p.X + portion(by.X, dp, dp+dq), Y: p.Y + portion(by.Y, dp, dp+dq)}, true
+}

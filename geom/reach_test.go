@@ -101,3 +101,37 @@ func TestCrossesAgreesWithCrossing(t *testing.T) {
 		}
 	}
 }
+
+// The nearest place of a line that bends.
+func TestNearestOnALine(t *testing.T) {
+	if got := NearestOn([]Point{{0, 0}, {100, 0}, {100, 100}}, Point{50, 90}); got != (Point{100, 90}) {
+		t.Errorf("of a bent line: %v", got)
+	}
+}
+
+// Lines cross walls, and through a corner they cross once.
+func TestMeet(t *testing.T) {
+	for _, c := range []struct {
+		p, q, a, b Point
+		want       Point
+		ok         bool
+	}{
+		{Point{0, 0}, Point{100, 0}, Point{50, -50}, Point{50, 50}, Point{50, 0}, true},
+		{Point{100, 0}, Point{0, 0}, Point{50, -50}, Point{50, 50}, Point{50, 0}, true},
+		{Point{0, 0}, Point{100, 0}, Point{30, -50}, Point{30, 50}, Point{30, 0}, true},
+		{Point{0, 0}, Point{100, 0}, Point{70, 50}, Point{70, -50}, Point{70, 0}, true},
+		{Point{0, 0}, Point{100, 0}, Point{50, 10}, Point{50, 50}, Point{0, 0}, false},
+		{Point{0, 0}, Point{40, 0}, Point{50, -50}, Point{50, 50}, Point{0, 0}, false},
+		{Point{60, 0}, Point{100, 0}, Point{50, -50}, Point{50, 50}, Point{0, 0}, false},
+		{Point{0, 0}, Point{100, 0}, Point{0, 10}, Point{100, 10}, Point{0, 0}, false},
+	} {
+		if got, ok := Meet(c.p, c.q, c.a, c.b); ok != c.ok || got != c.want {
+			t.Errorf("%v-%v and the wall %v-%v: %v %v", c.p, c.q, c.a, c.b, got, ok)
+		}
+	}
+	_, first := Meet(Point{0, 0}, Point{100, 0}, Point{50, -50}, Point{50, 0})
+	_, second := Meet(Point{0, 0}, Point{100, 0}, Point{50, 0}, Point{50, 50})
+	if first == second {
+		t.Errorf("through a corner: %v and %v", first, second)
+	}
+}

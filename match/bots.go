@@ -292,6 +292,10 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 		m.mu.Unlock()
 		return f, errLobby()
 	}
+	if seat == flow.Nobody && m.delays(Role{Kind: RoleWatch}) {
+		m.mu.Unlock()
+		return f, impossible("watchers are a turn behind at this table: nothing can be looked up in what they have not seen")
+	}
 	g := m.game().Forget(seat, dice.NewRand(m.seed(), 3))
 	m.mu.Unlock()
 	defer func() {

@@ -109,6 +109,7 @@ type Match struct {
 	late     bool        // who gave up last did not say so: the time was out
 	clock    clockwork
 	next     rematch
+	held     held // where watchers stand who are kept behind
 	chat     []Remark
 	changed  time.Time
 

@@ -91,6 +91,7 @@ func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options
 	m.thrown = thrown
 	m.renewDice(len(log), thrown)
 	m.follow(log, thrown, unread)
+	m.holdAgain()
 	if m.looking() || m.over() { // no die falls in it any more
 		m.dropRenewal()
 		m.parked = false

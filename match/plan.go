@@ -134,12 +134,16 @@ func (t *trial) reach(l luck) (n, thrown int, err error) {
 const draws = 8
 
 // fork is a copy of the game for the seat.
-func (t *trial) fork(src dice.Source) (*flow.Live, error) {
+func (t *trial) fork(src dice.Source, loud bool) (*flow.Live, error) {
 	real := t.from.Table.(game.Game)
 	for i := range uint64(draws) {
 		at := t.from
 		at.Table = real.Forget(t.seat, dice.NewRand(uint64(t.number), i))
-		l, err := at.Start(src, flow.Options{})
+		opt := flow.Options{}
+		if loud {
+			opt.OnEvent = func(flow.Event) {} // prompts are put into words where somebody listens
+		}
+		l, err := at.Start(src, opt)
 		if err == nil && l.Pending() != nil && l.Pending().Seat == t.seat {
 			return l, nil
 		}
@@ -155,7 +159,7 @@ func (t *trial) fork(src dice.Source) (*flow.Live, error) {
 // play tries the plan with some stand-in dice.
 func (t *trial) play(l luck, w *Wish, out *Trial) (err error) {
 	src := &standIn{luck: l, rand: dice.NewRand(uint64(t.number), 99)}
-	live, err := t.fork(src)
+	live, err := t.fork(src, !w.Bare)
 	if err != nil {
 		return err
 	}
@@ -182,6 +186,9 @@ func (t *trial) play(l luck, w *Wish, out *Trial) (err error) {
 				break
 			}
 			continue
+		}
+		if q.Kind == flow.Allocate && len(src.names) > 0 && len(out.Rows) > 0 {
+			break // what is handed out is for real dice to say
 		}
 		row := t.row(q, live, w.Bare, out.Rows)
 		row.After, row.Others = src.names, others

@@ -255,6 +255,9 @@ func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) 
 	m.fresh = nil
 	l.told = m.told()
 	m.journal = append(m.journal, l)
+	if r.Kind == Started || r.Kind == Answered {
+		m.hold()
+	}
 	m.notify()
 	return nil
 }

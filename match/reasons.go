@@ -56,6 +56,9 @@ func (m *Match) Reasons(role Role, want flow.Seat) ([]Reason, error) {
 	}
 	a := m.audienceOf(role, want)
 	out := []Reason{}
+	if m.delays(role) {
+		return out, nil
+	}
 	if !m.over() && (role.Kind != RoleSeat || m.others(role.Seats)) && m.hides(role) {
 		return out, nil
 	}

@@ -119,6 +119,15 @@ func (m *Match) past() (past, error) {
 	return p, nil
 }
 
+// pastFor is the past as far as a role may know it: who is kept behind knows of no more than he was shown.
+func (m *Match) pastFor(role Role) (past, error) {
+	p, err := m.past()
+	if err == nil && m.delays(role) {
+		p.log, p.version = p.log[:min(m.held.entry, len(p.log))], -1-m.held.version
+	}
+	return p, err
+}
+
 // trace plays the past through, once for each version of the match. Others wait: they want the same.
 func (m *Match) trace(p past) (*trace, error) {
 	m.traced.Lock()
@@ -147,10 +156,12 @@ func (m *Match) allowed(role Role, want flow.Seat) flow.Seat {
 // Replay tells the match in steps, as far as the role may know it.
 func (m *Match) Replay(role Role) (Replay, error) {
 	m.mu.Lock()
-	p, err := m.past()
+	p, err := m.pastFor(role)
 	result := Replay{}
 	if err == nil {
-		result.Result = m.result()
+		if result.Result = m.result(); m.delays(role) {
+			result.Result = m.noResult()
+		}
 	}
 	eyes := m.audienceOf(role, flow.Nobody).seat()
 	m.mu.Unlock()
@@ -253,7 +264,7 @@ func (m *Match) Dice(role Role) (DiceRecord, error) {
 // At is the table when the log had n entries.
 func (m *Match) At(role Role, n int, want flow.Seat) (Moment, error) {
 	m.mu.Lock()
-	p, err := m.past()
+	p, err := m.pastFor(role)
 	eyes := m.allowed(role, want)
 	m.mu.Unlock()
 	if err != nil {

@@ -137,6 +137,9 @@ func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
 
 func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	a := m.audienceOf(role, want)
+	if m.delays(role) {
+		return m.behind(role, after), nil
+	}
 	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
 		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role, a), Lobby: m.lobby(role), Clocks: m.clocks(), Chat: m.chatFor(role, a, after), Rematch: m.rematchFor()}
 	if m.session != nil && game.SettingUp(m.game()) {
@@ -146,7 +149,7 @@ func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	if v, ok := m.versionOf(a, after); ok {
 		s.Notes = m.notes(v)
 	}
-	s.ID = fmt.Sprintf("%d.%d.%d", s.Version, a, m.lastSaid())
+	s.ID = stateID(s.Version, a, m.lastSaid())
 	if m.fault != nil {
 		s.Fault = firstLine(m.fault.Error())
 		switch hidden := m.openTo(role) != nil; { // what failed may name what is hidden
@@ -283,7 +286,7 @@ func (m *Match) result() game.Result {
 		set := m.setup()
 		r = matchfile.Resignation(r, m.gone(), &set)
 		if m.late {
-			r.Why = "The time of " + m.called(m.resigned) + " was out."
+			r.Why, r.Rule = "The time of "+m.called(m.resigned)+" was out.", ""
 		}
 	}
 	if m.drawn && !r.Over {
@@ -331,6 +334,11 @@ func (m *Match) since(a audience, after string) Events {
 		}
 	}
 	return Events{From: from, List: slices.Clone(m.events[a][from:])}
+}
+
+// stateID names a state: what has happened, for whom, and what was said.
+func stateID(version int, a audience, said int) string {
+	return fmt.Sprintf("%d.%d.%d", version, a, said)
 }
 
 // versionOf reads the id of a state that this audience has.

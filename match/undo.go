@@ -232,6 +232,7 @@ func (m *Match) undo(seat flow.Seat, n int) error {
 	for a := range m.events {
 		m.events[a] = slices.Clip(m.events[a][:told[a]])
 	}
+	m.takenBack(n)
 	if err := m.write(Record{Kind: Undone, Seat: seat, Back: n}, line{from: len(log), question: log[n].Name}); err != nil {
 		m.dies, m.live, m.events = dies, live, events
 		m.close() // it opens again as it was written

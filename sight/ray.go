@@ -1,6 +1,7 @@
 package sight
 
 import (
+	"cmp"
 	"math/bits"
 
 	"sortie/geom"
@@ -31,6 +32,48 @@ func (r *Ray) place(p geom.Point) (aside, along int64) {
 	return r.dx*wy - r.dy*wx, r.dx*wx + r.dy*wy
 }
 
+// Side is above 0 if a point lies to the left of the line, below 0 to its right.
+func (r *Ray) Side(p geom.Point) int64 {
+	aside, _ := r.place(p)
+	return aside
+}
+
+// Passes is the quick first question about a body that reaches so far from its middle: whether the line, drawn on beyond
+// its ends, may touch it.
+func (r *Ray) Passes(at geom.Point, reach geom.Length) bool {
+	aside, bound := r.Side(at), int64(reach)*r.length
+	return aside <= bound && -aside <= bound
+}
+
+// Against holds the distance of the line from a point against a reach: below 0 if it is nearer, 0 if it is just as far.
+func (r *Ray) Against(at geom.Point, reach geom.Length) int {
+	aside, along := r.place(at)
+	far := int64(reach) * int64(reach)
+	switch {
+	case along <= 0:
+		return cmp.Compare(geom.DistSq(r.P, at), far)
+	case along >= r.sq:
+		return cmp.Compare(geom.DistSq(r.Q, at), far)
+	}
+	hi, lo := bits.Mul64(uint64(geom.Abs(aside)), uint64(geom.Abs(aside)))
+	toHi, toLo := bits.Mul64(uint64(far), uint64(r.sq))
+	if hi != toHi {
+		return cmp.Compare(hi, toHi)
+	}
+	return cmp.Compare(lo, toLo)
+}
+
+// AgainstHull does so for a hull: below 0 if the line comes nearer than a margin, or without one if it crosses the hull.
+func (r *Ray) AgainstHull(hull *geom.Shape, margin geom.Length) int {
+	switch {
+	case margin == 0 && geom.SegCrosses(r.P, r.Q, hull), margin > 0 && geom.SegCloser(r.P, r.Q, hull, margin):
+		return -1
+	case margin > 0 && geom.SegWithin(r.P, r.Q, hull, margin):
+		return 0
+	}
+	return 1
+}
+
 // Spot is a body that a line may have to pass.
 type Spot struct {
 	At    geom.Point
@@ -53,7 +96,7 @@ func (r *Ray) Crosses(s Screen) bool {
 	for i := range s.Spots {
 		b := &s.Spots[i]
 		aside, along := r.place(b.At)
-		if r.over(b, s.Hulls, aside, along) {
+		if r.over(b, s.Hulls, aside) {
 			return true
 		}
 		switch {
@@ -74,25 +117,12 @@ func (r *Ray) Crosses(s Screen) bool {
 }
 
 // over tells whether the line passes over a base or hull.
-func (r *Ray) over(b *Spot, hulls []geom.Shape, aside, along int64) bool {
+func (r *Ray) over(b *Spot, hulls []geom.Shape, aside int64) bool {
 	if b.Hull >= 0 {
 		body := &hulls[b.Hull]
 		return body.Bounds().Crossed(r.P, r.Q) && geom.SegCrosses(r.P, r.Q, body)
 	}
-	reach := int64(b.R)
-	aside = geom.Abs(aside)
-	if aside > reach*r.length {
-		return false
-	}
-	switch {
-	case along <= 0:
-		return geom.DistSq(r.P, b.At) < reach*reach
-	case along >= r.sq:
-		return geom.DistSq(r.Q, b.At) < reach*reach
-	}
-	hi, lo := bits.Mul64(uint64(aside), uint64(aside))
-	toHi, toLo := bits.Mul64(uint64(reach*reach), uint64(r.sq))
-	return hi < toHi || hi == toHi && lo < toLo
+	return geom.Abs(aside) <= int64(b.R)*r.length && r.Against(b.At, b.R) < 0
 }
 
 // gap tells whether the line passes between some two bodies.

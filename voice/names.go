@@ -45,7 +45,13 @@ func (b *Rows) Row(rule tally.Rule) tally.Rule {
 	if b.names == nil || rule == "" {
 		return rule
 	}
-	list := b.names.Of(rule)
+	list := b.names.To[rule]
+	if len(list) == 0 && strings.HasPrefix(string(rule), b.names.Prefix) {
+		list = b.names.Rest
+	}
+	if len(list) == 0 {
+		return rule
+	}
 	if b.lacks != "" && slices.Contains(list, b.lacks) {
 		return b.lacks
 	}
@@ -89,6 +95,7 @@ func (b *Rows) renamed(list func() []flow.Option) func() []flow.Option {
 		return nil
 	}
 	var found []flow.Option
+	var say func(*tally.Refusal) *tally.Refusal
 	return func() []flow.Option {
 		if found != nil {
 			return found
@@ -97,8 +104,11 @@ func (b *Rows) renamed(list func() []flow.Option) func() []flow.Option {
 		for i := range found {
 			o := &found[i]
 			o.Rule, o.Sum, o.Refused = b.Row(o.Rule), b.Summed(o.Sum), b.Refusal(o.Refused)
-			if judge := o.Judge; judge != nil {
-				o.Judge = func(value int32) *tally.Refusal { return b.Refusal(judge(value)) }
+			if o.Judge != nil {
+				if say == nil {
+					say = b.Refusal
+				}
+				o.Say = say
 			}
 		}
 		return found

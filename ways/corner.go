@@ -13,12 +13,15 @@ type corner struct {
 	single bool  // one vertex alone
 	only   geom.Point
 	shut   int16
+	nth    int16   // of the points of its core
+	drawn  bool    // its vertices are known; see Field.corner
+	round  *circle // of its reach, nil for a single vertex
 }
 
 // point is a corner without reach: the start of a way, or its end.
-func point(p geom.Point) corner { return corner{at: p, single: true, only: p, shut: -1} }
+func point(p geom.Point) corner { return corner{at: p, single: true, only: p, shut: -1, drawn: true} }
 
-// cornersOf lists the corners of everything that closes the way.
+// cornersOf lists the corners of everything that closes the way; their vertices are drawn when a way comes to them.
 func (f *Field) cornersOf() []corner {
 	if f.listed {
 		return f.corners
@@ -55,27 +58,36 @@ func (f *Field) Bends(dst []Bend) []Bend {
 func (f *Field) AtLeast(p geom.Point) geom.Length { return f.atLeast(p).Length() }
 
 func (f *Field) cornersIn(c *closed, shut int16) {
-	n := len(c.core)
-	if n == 1 {
-		if c.reach > 0 {
-			f.corners = append(f.corners, corner{at: c.core[0], reach: c.reach, lo: 1, hi: 359, full: true, shut: shut})
-		}
+	if len(c.core) == 1 && c.reach <= 0 {
 		return
 	}
 	for i, p := range c.core {
-		before, after := c.core[(i+n-1)%n], c.core[(i+1)%n]
-		k := corner{at: p, reach: c.reach, shut: shut}
-		if c.reach <= 0 {
-			k.single, k.only = true, p
-			f.corners = append(f.corners, k)
-			continue
-		}
-		// outward normals of the edges that come in and go out: to the right of the way round
-		in := geom.Bearing(before, p) - 90
-		out := geom.Bearing(p, after) - 90
-		turn := (out - in).Norm()
-		f.corners = append(f.corners, k.between(int16(in), int16(turn), c))
+		f.corners = append(f.corners, corner{at: p, reach: c.reach, shut: shut, nth: int16(i)})
 	}
+}
+
+// corner is a corner with its vertices.
+func (f *Field) corner(i int32) *corner {
+	k := &f.corners[i]
+	if k.drawn {
+		return k
+	}
+	k.drawn, k.round = true, f.circle(k.reach)
+	c := &f.shut[k.shut]
+	n := len(c.core)
+	switch {
+	case n == 1:
+		k.lo, k.hi, k.full = 1, 359, true
+	case c.reach <= 0:
+		k.single, k.only = true, k.at
+	default:
+		before, after := c.core[(int(k.nth)+n-1)%n], c.core[(int(k.nth)+1)%n]
+		// outward normals of the edges that come in and go out: to the right of the way round
+		in := geom.Bearing(before, k.at) - 90
+		out := geom.Bearing(k.at, after) - 90
+		*k = k.between(int16(in), int16((out - in).Norm()), c)
+	}
+	return k
 }
 
 // between draws the vertices from one normal over a turn, without those that stand too near an edge.
@@ -108,7 +120,43 @@ func (k *corner) vertex(deg int16) geom.Point {
 	if k.single {
 		return k.only
 	}
-	return outside(k.at, k.reach, deg-1, deg+1)
+	return k.at.Add(k.round.vertex(deg))
+}
+
+// circle is the vertices round the origin at a reach, each worked out when it is first wanted: a table has few reaches and
+// many corners.
+type circle struct {
+	reach geom.Length
+	at    [180]geom.Point // at the odd degrees
+}
+
+// circle finds the circle of a reach.
+func (f *Field) circle(reach geom.Length) *circle {
+	if reach <= 0 {
+		return nil
+	}
+	for _, c := range f.circles {
+		if c.reach == reach {
+			return c
+		}
+	}
+	if len(f.circles) == mostCircles {
+		f.circles = f.circles[:0]
+	}
+	c := &circle{reach: reach}
+	f.circles = append(f.circles, c)
+	return c
+}
+
+// mostCircles bounds what a field remembers; those in use live on with their corners.
+const mostCircles = 32
+
+func (c *circle) vertex(deg int16) geom.Point {
+	i := int(geom.Angle(deg).Norm()) / 2
+	if c.at[i] == (geom.Point{}) { // none is in the middle
+		c.at[i] = outside(geom.Point{}, c.reach, deg-1, deg+1)
+	}
+	return c.at[i]
 }
 
 // outside is the whole-numbered place nearest to a circle where its tangents at two even degrees meet, not

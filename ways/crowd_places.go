@@ -36,7 +36,7 @@ func (c *Crowd) ground(k int) {
 	kind.marks = kind.marks[:0]
 	near := kind.field.nearby()
 	kind.rims = kind.field.outlinesAt(kind.rims[:0], near, crowdSpare)
-	kind.rims = slices.DeleteFunc(kind.rims, func(r rim) bool { return !r.box().Grow(spare).Meets(near) })
+	kind.rims = slices.DeleteFunc(kind.rims, func(r rim) bool { return !r.box.Grow(spare).Meets(near) })
 	list := c.list(k, 0)
 	*list = (*list)[:0]
 	for i := range kind.rims {

@@ -15,8 +15,11 @@ type Field struct {
 	in      []*geom.Area
 	store   []geom.Point // of the cores
 	corners []corner
+	circles []*circle
 	listed  bool    // corners are those of shut
 	local   []int32 // what is closed near a place
+	rims    []rim   // room for outlines
+	last    int32   // what was in the way of the last place
 	search  search
 }
 
@@ -31,9 +34,18 @@ type closed struct {
 // goal is something to be touched: ends lie between reach and a touch more from its core.
 type goal struct {
 	core  geom.Core
+	box   geom.Box // round the core
 	reach geom.Length
 	tag   int
 }
+
+// atLeast is a length that no way from a place into touch is shorter than.
+func (g *goal) atLeast(p geom.Point, touch geom.Length) geom.Length {
+	return max(0, g.core.Gap(p)-g.reach-touch-1)
+}
+
+// offBox is a distance that no place of the goal's core is nearer than.
+func (g *goal) offBox(p geom.Point) geom.Length { return g.box.Gap(geom.Box{Min: p, Max: p}) }
 
 // disc is the room about a core that the middle of the body stays in.
 type disc struct {
@@ -150,14 +162,20 @@ func (f *Field) grown(core geom.Core) geom.Core {
 
 // Seek names a body to be touched, or to be come to at just a gap; tag is how the caller knows it again.
 func (f *Field) Seek(s *geom.Shape, gap geom.Length, tag int) {
-	f.goals = append(f.goals, goal{f.grown(s.Core()), s.R + f.r + gap, tag})
+	f.seek(s.Core(), s.R+gap, tag)
 }
 
 // SeekArea names ground to be touched, or to be come to at just a gap.
 func (f *Field) SeekArea(a *geom.Area, gap geom.Length, tag int) {
 	for _, p := range a.Parts() {
-		f.goals = append(f.goals, goal{f.grown(p.Core), p.R + f.r + gap, tag})
+		f.seek(p.Core, p.R+gap, tag)
 	}
+}
+
+func (f *Field) seek(core geom.Core, reach geom.Length, tag int) {
+	g := goal{core: f.grown(core), reach: reach + f.r, tag: tag}
+	g.box = g.core.Bounds()
+	f.goals = append(f.goals, g)
 }
 
 // Free tells whether the body can go straight from one place to another; one place asks whether it can pass
@@ -224,4 +242,19 @@ func (f *Field) Touching(p geom.Point) (tag int, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// Out is the least way by which a body, drawn about the origin, comes out of a convex piece of ground when its middle is
+// at a place, rounded down; 0 if it is not in it.
+func Out(part geom.Part, body *geom.Shape, at geom.Point) geom.Length {
+	core := part.Core.Grown(body.Core())
+	reach := part.R + body.R
+	if gap := core.Gap(at); gap > 0 || len(core) < 3 {
+		return max(0, reach-gap-1)
+	}
+	least := geom.Length(1 << 30)
+	for i := range core {
+		least = min(least, geom.Core{core[i], core[(i+1)%len(core)]}.Gap(at))
+	}
+	return max(0, reach+least-1)
 }

@@ -8,6 +8,7 @@ type rim struct {
 	c     geom.Point // middle of a circle
 	r     geom.Length
 	p, q  geom.Point // ends of a line
+	box   geom.Box   // round it
 }
 
 // rims appends the outline of a core at a reach. Circles are whole: what lies inside is refused anyway.
@@ -15,7 +16,7 @@ func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 	n := len(core)
 	for i, p := range core {
 		if reach > 0 {
-			dst = append(dst, rim{round: true, c: p, r: reach})
+			dst = append(dst, rim{round: true, c: p, r: reach, box: geom.Box{Min: p, Max: p}.Grow(reach)})
 		}
 		if n == 1 {
 			break
@@ -23,7 +24,7 @@ func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 		q := core[(i+1)%n]
 		v := q.Sub(p)
 		out := geom.Toward(geom.Point{}, geom.Point{X: v.Y, Y: -v.X}, reach)
-		dst = append(dst, rim{p: p.Add(out), q: q.Add(out)})
+		dst = append(dst, lineRim(p.Add(out), q.Add(out)))
 	}
 	return dst
 }
@@ -32,17 +33,13 @@ func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 func boxRims(dst []rim, b geom.Box) []rim {
 	c := [4]geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
 	for i := range c {
-		dst = append(dst, rim{p: c[i], q: c[(i+1)%4]})
+		dst = append(dst, lineRim(c[i], c[(i+1)%4]))
 	}
 	return dst
 }
 
-// box is the smallest box round the outline.
-func (a *rim) box() geom.Box {
-	if a.round {
-		return geom.Box{Min: a.c, Max: a.c}.Grow(a.r)
-	}
-	return geom.BoxOf(a.p, a.q)
+func lineRim(p, q geom.Point) rim {
+	return rim{p: p, q: q, box: geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}}
 }
 
 // meets are the places where two outlines cut each other, to about a unit.

@@ -14,21 +14,91 @@ func (f *Field) Nearest(p geom.Point, limit geom.Length) (geom.Point, bool) {
 		return p, true
 	}
 	n := nearest{f: f, p: p, least: int64(limit)*int64(limit) + 1}
-	all := f.outlines(geom.Box{Min: p, Max: p}.Grow(limit + 2))
+	n.look(f.outlines(geom.Box{Min: p, Max: p}.Grow(limit+2)), false)
+	return n.best, n.found
+}
+
+// look tries the places of the outlines nearest to p and those where two meet; all of them, or until one will do.
+func (n *nearest) look(all []rim, any bool) {
 	for i := range all {
-		if q, ok := all[i].foot(p); ok {
-			n.try(q)
-		}
-	}
-	for i := range all {
-		for j := range all[:i] {
-			pts, k := all[i].meets(&all[j])
-			for _, q := range pts[:k] {
-				n.try(q)
+		if q, ok := all[i].foot(n.p); ok {
+			if n.try(q); any && n.found {
+				return
 			}
 		}
 	}
-	return n.best, n.found
+	for i := range all {
+		box := all[i].box.Grow(sloppy)
+		for j := range all[:i] {
+			if !box.Meets(all[j].box) {
+				continue
+			}
+			pts, k := all[i].meets(&all[j])
+			for _, q := range pts[:k] {
+				if n.try(q); any && n.found {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Winnow gives up what is sought if there is no place where the body can end, no further from it than touching and from
+// p than a limit. It tells whether anything is left.
+func (f *Field) Winnow(p geom.Point, limit geom.Length) bool {
+	kept := f.goals[:0]
+	n := len(f.within)
+	for _, g := range f.goals {
+		if g.offBox(p) > limit+g.reach+f.touch || g.core.Gap(p) > limit+g.reach+f.touch {
+			continue
+		}
+		f.within = append(f.within, disc{g.core, g.reach + f.touch})
+		if f.anyPlace(p, limit) {
+			kept = append(kept, g)
+		}
+		f.within = f.within[:n]
+	}
+	f.goals = kept
+	return len(kept) > 0
+}
+
+// localTo lists what is closed near a box.
+func (f *Field) localTo(near geom.Box) {
+	near = near.Grow(2 * latticeReach)
+	f.local = f.local[:0]
+	for j := range f.shut {
+		if f.shut[j].box.Meets(near) {
+			f.local = append(f.local, int32(j))
+		}
+	}
+}
+
+// anyPlace tells whether there is a place where the body can end, no further from p than a limit and from what must not
+// be left last.
+func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
+	if f.Stands(p) {
+		return true
+	}
+	n := nearest{f: f, p: p, least: int64(limit)*int64(limit) + 1, rough: true}
+	near := geom.Box{Min: p, Max: p}.Grow(limit + 2).Cut(f.nearby())
+	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
+		return false
+	}
+	f.localTo(near)
+	n.local = f.local
+	last := &f.within[len(f.within)-1]
+	if n.try(geom.Toward(last.core.Nearest(p), p, last.most-spare)); n.found {
+		return true
+	}
+	f.rims = f.outlinesAt(f.rims[:0], near, spare)
+	n.look(f.rims, true)
+	return n.found
+}
+
+// Pass has nothing closed any more where the body may pass and not end.
+func (f *Field) Pass() {
+	f.shut = slices.DeleteFunc(f.shut, func(c closed) bool { return c.end })
+	f.listed = false
 }
 
 // outlines are the edges of all that is closed near a box, drawn a little outside, and of what must not be left.
@@ -174,6 +244,8 @@ type nearest struct {
 	best  geom.Point
 	least int64
 	found bool
+	rough bool // any place will do
+	local []int32
 }
 
 // try takes a place, or the one beside it that the body fits, if it is nearer than those before.
@@ -182,14 +254,22 @@ func (n *nearest) try(q geom.Point) {
 	if geom.DistSq(n.p, q) > reach*reach {
 		return
 	}
-	at, ok := n.f.beside(q, nil)
+	at, ok := q, false
+	if n.rough {
+		at, ok = n.f.besideIn(q, nil, n.local)
+	} else {
+		at, ok = n.f.beside(q, nil)
+	}
 	if !ok {
 		return
 	}
 	if geom.DistSq(n.p, at) >= n.least {
 		return
 	}
-	n.best, n.least, n.found = n.closer(at), 0, true
+	if n.found = true; n.rough {
+		return
+	}
+	n.best = n.closer(at)
 	n.least = geom.DistSq(n.p, n.best)
 }
 

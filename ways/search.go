@@ -7,7 +7,8 @@ type search struct {
 	reached []arrival
 	queue   []open
 	settled [][]int32    // arrivals that were gone on from, by corner and side
-	after   []geom.Fixed // by corner: what a way round it has at least still to go
+	after   []geom.Fixed // by corner: what a way round it has at least still to go, below zero if not reckoned yet
+	near    []int32      // what of all that is closed a way within the limit can come to
 	special []geom.Point
 	marked  []bool // goals whose special ends are listed
 	limit   geom.Fixed
@@ -48,6 +49,21 @@ func (f *Field) To(from, to geom.Point, limit geom.Length) (Way, bool) {
 	return f.find(from, limit)
 }
 
+// Reaches tells whether there is a way within a limit to any of some places.
+func (f *Field) Reaches(from geom.Point, places []geom.Point, limit geom.Length) bool {
+	f.goals, f.search.special = f.goals[:0], f.search.special[:0]
+	for _, p := range places {
+		if f.Stands(p) {
+			f.search.special = append(f.search.special, p)
+		}
+	}
+	if len(f.search.special) == 0 || !f.room.Contains(from) {
+		return false
+	}
+	_, ok := f.find(from, limit)
+	return ok
+}
+
 // Touch is the shortest way into touch with something that is sought, ending where the body may stand.
 func (f *Field) Touch(from geom.Point, limit geom.Length) (Way, bool) {
 	if !f.room.Contains(from) || len(f.goals) == 0 {
@@ -62,6 +78,7 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 	s.limit = limit.Fixed() + 2*geom.FixedOne
 	s.reached, s.queue, s.tries = s.reached[:0], s.queue[:0], 0
 	s.marked = append(s.marked[:0], make([]bool, len(f.goals))...)
+	f.gather(from, limit)
 	f.push(arrival{corner: -1, before: -1, at: from})
 	for {
 		k, ok := s.pop()
@@ -89,6 +106,34 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 		}
 		f.goOn(k)
 	}
+}
+
+// sloppy is by how much rounding can make a sum of lengths differ from the distance of its ends, and more.
+const sloppy = 32
+
+// gather lists what a way within the limit can come to.
+func (f *Field) gather(from geom.Point, limit geom.Length) {
+	s := &f.search
+	s.near = s.near[:0]
+	reach := geom.Box{Min: from, Max: from}.Grow(limit + 2 + sloppy)
+	for i := range f.shut {
+		if c := &f.shut[i]; !c.end && c.box.Meets(reach) {
+			s.near = append(s.near, int32(i))
+		}
+	}
+}
+
+// free is Free for a leg of a way within the limit.
+func (f *Field) free(p, q geom.Point) bool {
+	if !f.room.Contains(p) || !f.room.Contains(q) {
+		return false
+	}
+	for _, i := range f.search.near {
+		if f.shut[i].closes(p, q) {
+			return false
+		}
+	}
+	return true
 }
 
 // straight is the end that the start goes straight to if no way can be shorter, -1 for none.
@@ -122,7 +167,10 @@ func (f *Field) atLeast(p geom.Point) geom.Fixed {
 	best := geom.Fixed(-1)
 	for i := range f.goals {
 		g := &f.goals[i]
-		if d := max(0, g.core.Gap(p)-g.reach-f.touch-1).Fixed(); best < 0 || d < best {
+		if best >= 0 && (g.offBox(p)-g.reach-f.touch-1).Fixed() >= best {
+			continue
+		}
+		if d := g.atLeast(p, f.touch).Fixed(); best < 0 || d < best {
 			best = d
 		}
 	}
@@ -153,9 +201,8 @@ func (f *Field) goOn(k int32) {
 			s.settled[i] = s.settled[i][:0]
 		}
 		s.after = s.after[:0]
-		for i := range corners {
-			c := &corners[i]
-			s.after = append(s.after, max(0, f.atLeast(c.at)-(c.reach+2).Fixed()))
+		for range corners {
+			s.after = append(s.after, -1)
 		}
 	}
 	a := s.reached[k]
@@ -168,11 +215,12 @@ func (f *Field) goOn(k int32) {
 	}
 	here := f.cornerOf(&a)
 	for i := range corners {
-		if int32(i) == a.corner || !f.reachable(&a, &corners[i], s.after[i]) {
+		if int32(i) == a.corner || !f.reachable(&a, i) {
 			continue
 		}
+		c := f.corner(int32(i))
 		for _, way := range [2]int8{1, -1} {
-			f.toCorner(k, &here, int32(i), &corners[i], way)
+			f.toCorner(k, &here, int32(i), c, way)
 		}
 	}
 }
@@ -182,13 +230,25 @@ func (f *Field) cornerOf(a *arrival) corner {
 	if a.corner < 0 {
 		return point(a.at)
 	}
-	return f.corners[a.corner]
+	return *f.corner(a.corner)
 }
 
 // reachable is the quick question whether a way over a corner can keep the limit.
-func (f *Field) reachable(a *arrival, c *corner, after geom.Fixed) bool {
-	d := geom.Dist(a.at, c.at) - c.reach - 2
-	return a.far+max(0, d).Fixed()+after <= f.search.limit
+func (f *Field) reachable(a *arrival, i int) bool {
+	s := &f.search
+	c := &f.corners[i]
+	rest := (s.limit - a.far).Length() + c.reach + 4
+	if d := c.at.Sub(a.at); d.X > rest || d.X < -rest || d.Y > rest || d.Y < -rest || geom.DistSq(c.at, a.at) > int64(rest)*int64(rest) {
+		return false
+	}
+	d := a.far + max(0, geom.Dist(a.at, c.at)-c.reach-2).Fixed()
+	if d > s.limit {
+		return false
+	}
+	if s.after[i] < 0 {
+		s.after[i] = max(0, f.atLeast(c.at)-(c.reach+2).Fixed())
+	}
+	return d+s.after[i] <= s.limit
 }
 
 func slot(corner int32, way int8) int { return int(corner)*2 + int(way+1)/2 }
@@ -238,7 +298,7 @@ func (f *Field) cross(k int32, here *corner, i int32, c *corner, way int8, g bri
 		return false
 	}
 	far := a.far + here.arc(round) + length(g.from, g.to)
-	if far+f.atLeast(g.to) > f.search.limit || !f.walk(k, round) || !f.Free(g.from, g.to) {
+	if far+f.atLeast(g.to) > f.search.limit || !f.walk(k, round) || !f.free(g.from, g.to) {
 		return false
 	}
 	f.push(arrival{corner: i, way: way, enter: g.enter, leave: g.leave, before: k, at: g.to, far: far})
@@ -254,7 +314,7 @@ func (f *Field) walk(k int32, degrees int16) bool {
 	c := &f.corners[a.corner]
 	for !a.ends && a.walked < degrees {
 		at := a.enter + a.walked*int16(a.way)
-		if !f.Free(c.vertex(at), c.vertex(at+2*int16(a.way))) {
+		if !f.free(c.vertex(at), c.vertex(at+2*int16(a.way))) {
 			a.ends = true
 			break
 		}
@@ -273,7 +333,7 @@ func (f *Field) toEnds(k int32) {
 		}
 		a := &s.reached[k]
 		g := &f.goals[i]
-		if least := a.far + max(0, g.core.Gap(a.at)-g.reach-f.touch-1).Fixed(); least <= s.limit {
+		if least := a.far + g.atLeast(a.at, f.touch).Fixed(); least <= s.limit {
 			s.put(open{least, int32(-i - 1)})
 		}
 	}
@@ -299,8 +359,12 @@ func (f *Field) listSpecials(i int) {
 // toPlaces goes to single places.
 func (f *Field) toPlaces(k int32, places []geom.Point) {
 	here := f.cornerOf(&f.search.reached[k])
+	rest := (f.search.limit - f.search.reached[k].far).Length() + sloppy
+	at := f.search.reached[k].at
 	for _, p := range places {
-		f.toPlace(k, &here, p)
+		if d := p.Sub(at); d.X <= rest && d.X >= -rest && d.Y <= rest && d.Y >= -rest {
+			f.toPlace(k, &here, p)
+		}
 	}
 }
 
@@ -308,9 +372,8 @@ func (f *Field) toPlaces(k int32, places []geom.Point) {
 // tried too.
 func (f *Field) toPlace(k int32, here *corner, p geom.Point) {
 	a := &f.search.reached[k]
-	tag, _ := f.Touching(p)
 	if here.single {
-		f.end(k, here, a.at, p, a.enter, 0, tag)
+		f.end(k, here, a.at, p, a.enter, 0, unnamed)
 		return
 	}
 	place := point(p)
@@ -327,18 +390,24 @@ func (f *Field) toPlace(k int32, here *corner, p geom.Point) {
 		if !here.has(leave) {
 			continue
 		}
-		if round, ok := here.beyond(a.enter, leave, a.way); ok && f.end(k, here, here.vertex(leave), p, leave, round, tag) {
+		if round, ok := here.beyond(a.enter, leave, a.way); ok && f.end(k, here, here.vertex(leave), p, leave, round, unnamed) {
 			return
 		}
 	}
 }
 
+// unnamed is the tag of an end of which it is still to be found out what it touches.
+const unnamed = -1 << 31
+
 // end notes an end if the leg to it is free.
 func (f *Field) end(k int32, here *corner, from, to geom.Point, leave, round int16, tag int) bool {
 	a := &f.search.reached[k]
 	far := a.far + here.arc(round) + length(from, to)
-	if far > f.search.limit || !f.walk(k, round) || !f.Free(from, to) {
+	if far > f.search.limit || !f.walk(k, round) || !f.free(from, to) {
 		return false
+	}
+	if tag == unnamed {
+		tag, _ = f.Touching(to)
 	}
 	f.push(arrival{corner: -2, leave: leave, before: k, at: to, far: far, tag: tag})
 	return true

@@ -1,6 +1,11 @@
 package ways
 
-import "sortie/geom"
+import (
+	"cmp"
+	"slices"
+
+	"sortie/geom"
+)
 
 // toGoal goes from an arrival straight into touch with a goal: to the nearest point of its rim, leaving the
 // corner where the way to it is straight on, inwards or, from within its reach, outwards. It is false if that does not lead to an end; then the ends beside
@@ -9,6 +14,9 @@ func (f *Field) toGoal(k int32, i int) bool {
 	g := &f.goals[i]
 	here := f.cornerOf(&f.search.reached[k])
 	a := f.search.reached[k]
+	if rest := (f.search.limit - a.far).Length() + g.reach + here.reach + here.reach/1024 + sloppy; g.offBox(here.at) > rest || g.core.Gap(here.at) > rest {
+		return true // whatever vertex it leaves at
+	}
 	ok := f.foot(k, &here, a.enter, g)
 	if here.single {
 		return ok
@@ -93,25 +101,45 @@ func (f *Field) specials(i int) {
 		}
 	}
 	own := rims(mine[:0], g.core, g.reach+1)
+	reach := geom.Box{Min: f.search.reached[0].at, Max: f.search.reached[0].at}.Grow(f.search.limit.Length() + sloppy)
 	for _, j := range f.local {
 		c := &f.shut[j]
 		// a little outside first: a way along a bend does not come to every place just on its outline
-		if !f.meetings(own, rims(its[:0], c.core, c.reach+1), g) {
-			f.meetings(own, rims(its[:0], c.core, c.reach), g)
+		first := rims(its[:0], c.core, c.reach+1)
+		if f.meetings(own, first, g, reach, true) {
+			continue
+		}
+		var more [64]rim
+		if second := rims(more[:0], c.core, c.reach); meetIn(own, second, reach) && !f.meetings(own, first, g, reach, false) {
+			f.meetings(own, second, g, reach, true)
 		}
 	}
 	if !f.room.Holds(wide) {
-		f.meetings(own, boxRims(its[:0], f.room), g)
+		f.meetings(own, boxRims(its[:0], f.room), g, reach, true)
 	}
 }
 
-// meetings adds the places beside those where two outlines cut each other that touch a goal.
-func (f *Field) meetings(own, others []rim, g *goal) (any bool) {
+// meetings adds the places beside those where two outlines cut each other that touch a goal, as far as they lie in a
+// box; or only tells whether there are any outside of it.
+func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (any bool) {
 	for a := range own {
+		box := own[a].box.Grow(sloppy)
+		if near && !box.Meets(in) {
+			continue
+		}
 		for b := range others {
+			if !box.Meets(others[b].box) {
+				continue
+			}
 			pts, n := own[a].meets(&others[b])
 			for _, p := range pts[:n] {
+				if in.Contains(p) != near {
+					continue
+				}
 				if q, ok := f.besideIn(p, g, f.local); ok {
+					if !near {
+						return true
+					}
 					f.search.special = append(f.search.special, q)
 					any = true
 				}
@@ -119,6 +147,28 @@ func (f *Field) meetings(own, others []rim, g *goal) (any bool) {
 		}
 	}
 	return any
+}
+
+// meetIn tells whether outlines cut each other in a box.
+func meetIn(own, others []rim, in geom.Box) bool {
+	for a := range own {
+		box := own[a].box.Grow(sloppy)
+		if !box.Meets(in) {
+			continue
+		}
+		for b := range others {
+			if !box.Meets(others[b].box) {
+				continue
+			}
+			pts, n := own[a].meets(&others[b])
+			for _, p := range pts[:n] {
+				if in.Contains(p) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // latticeReach is how far from a computed place its whole-numbered stand-in may lie.
@@ -137,26 +187,57 @@ func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
 
 // besideIn is beside where only some of what is closed is near.
 func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool) {
-	if f.fits(p, g, local) {
-		return p, true
+	if g != nil && (!g.core.Touches(p, g.reach+f.touch+2*latticeReach) || g.reach > 2*latticeReach && g.core.Closes(p, p, g.reach-2*latticeReach)) {
+		return p, false
 	}
-	for _, j := range local { // so far inside that no place beside it is free
-		c := &f.shut[j]
-		if in := c.reach - 2*latticeReach; in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in) {
+	for i := range f.within {
+		if d := &f.within[i]; !d.core.Touches(p, d.most+2*latticeReach) {
 			return p, false
 		}
 	}
-	var best geom.Point
-	least := int64(-1)
-	for dx := geom.Length(-latticeReach); dx <= latticeReach; dx++ {
-		for dy := geom.Length(-latticeReach); dy <= latticeReach; dy++ {
-			d := int64(dx)*int64(dx) + int64(dy)*int64(dy)
-			if q := (geom.Point{X: p.X + dx, Y: p.Y + dy}); (least < 0 || d < least) && f.fits(q, g, local) {
-				best, least = q, d
-			}
+	var room [16]int32
+	around := room[:0] // what can be in the way of a place beside it
+	if int(f.last) < len(f.shut) && f.shut[f.last].holds(p) {
+		return p, false // what is in the way of one place often is in that of the next
+	}
+	for _, j := range local {
+		c := &f.shut[j]
+		if !c.box.Grow(latticeReach).Contains(p) {
+			continue
+		}
+		if c.holds(p) {
+			f.last = j
+			return p, false
+		}
+		around = append(around, j)
+	}
+	for _, by := range lattice {
+		if q := p.Add(by); f.fits(q, g, around) {
+			return q, true
 		}
 	}
-	return best, least >= 0
+	return p, false
+}
+
+// holds tells whether a place lies so far inside that none beside it is free.
+func (c *closed) holds(p geom.Point) bool {
+	in := c.reach - 2*latticeReach
+	return in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in)
+}
+
+// lattice lists the places beside one, the nearest first.
+var lattice = latticeOf()
+
+func latticeOf() (out []geom.Point) {
+	for dx := geom.Length(-latticeReach); dx <= latticeReach; dx++ {
+		for dy := geom.Length(-latticeReach); dy <= latticeReach; dy++ {
+			out = append(out, geom.Point{X: dx, Y: dy})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b geom.Point) int {
+		return cmp.Compare(geom.DistSq(geom.Point{}, a), geom.DistSq(geom.Point{}, b))
+	})
+	return out
 }
 
 // fits tells whether the body can end at a place and touches a goal there if one is named.

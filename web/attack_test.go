@@ -40,7 +40,7 @@ func attack(h *house, address string) (*attacker, func()) {
 	a := &attacker{h: h, ctx: ctx, address: address, client: &http.Client{Transport: &http.Transport{MaxConnsPerHost: 64}, Timeout: 10 * time.Second}}
 	var wg sync.WaitGroup
 	for _, way := range []func(){a.makeMatches, a.makeMatches, a.makeShows, a.guessTokens, a.wrongMethods, a.hugeBodies, a.cutBodies, a.sleepyReaders,
-		a.sleepyReaders, a.takeBack, a.askForOdds, a.askForOdds, a.askForOdds, a.fillLists, a.oddTexts} {
+		a.sleepyReaders, a.takeBack, a.askForOdds, a.askForOdds, a.askForOdds, a.fillLists, a.oddTexts, a.crowd} {
 		wg.Go(func() {
 			for ctx.Err() == nil {
 				way()
@@ -218,6 +218,22 @@ func (a *attacker) fillLists() {
 func (a *attacker) oddTexts() {
 	for _, text := range []string{"", "{", "[]", "null", `{"setup":null}`, "\x00", `{"seats":[{},{}]}`, `{"setup":{"system":"toy","names":["\u202e",""]},"seats":[{"kind":"me"},{"kind":"me"}]}`} {
 		a.post("/api/matches", "", text)
+	}
+	a.wait(5 * time.Millisecond)
+}
+
+// crowd opens tables, talks, claims and wants pictures and webhooks without end.
+func (a *attacker) crowd() {
+	_, text := a.post("/api/matches", "", `{`+toySetup+`,"terms":{"open":true,"watch":true,"clock":{"kind":"decision","seconds":5}},"seats":[{"kind":"me"},{"kind":"link"}]}`)
+	token := between(text, `"token":"`)
+	for range 10 {
+		a.do("GET", "/api/tables", "", nil, "")
+		a.post("/api/match/chat", token, `{"text":"`+strings.Repeat("x", 200)+`"}`)
+		a.post("/api/match/claim", token, `{}`)
+		a.post("/api/match/rematch", token, `{"agree":true}`)
+		a.post("/api/match/next", token, `{}`)
+		a.post("/api/qr", "", `{"text":"`+strings.Repeat("y", 500)+`"}`)
+		a.do("PUT", "/api/hook", "", strings.NewReader(`{"url":"http://169.254.169.254/"}`), "application/json")
 	}
 	a.wait(5 * time.Millisecond)
 }

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -47,13 +48,16 @@ type hooks struct {
 	guard  *guard
 	turns  chan turn
 	client *http.Client
-	told   map[string]time.Time // when somebody was last told of a match; run's alone
-	failed map[string]int       // how often in a row an address did not answer; run's alone
+
+	mu     sync.Mutex           // nothing is waited for under it
+	told   map[string]time.Time // when somebody was last told of a match
+	failed map[string]int       // how often in a row an address did not answer
 }
 
 // Bounds of webhooks.
 const (
 	hookQueue   = 256
+	hookHands   = 8 // so many are told at once: a slow address holds up none but its own
 	hookWait    = 5 * time.Second
 	hookQuiet   = time.Minute // one message of a match in that time
 	hookGiveUp  = 10          // so many failures in a row, and the address is forgotten
@@ -156,8 +160,14 @@ func (s *Server) setHook(r *http.Request) (any, error) {
 	return nil, s.cfg.Store.SetHook(o, in.URL)
 }
 
-// run tells until the server stops, one after the other: a slow address makes others wait at most hookWait.
+// run tells until the server stops.
 func (h *hooks) run(ctx context.Context) {
+	for range hookHands {
+		go h.hand(ctx)
+	}
+}
+
+func (h *hooks) hand(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -195,6 +205,8 @@ func (h *hooks) tell(ctx context.Context, t turn) error {
 // due tells whether somebody may be told of a match now, and notes that he is.
 func (h *hooks) due(owner, id string) bool {
 	key, now := owner+" "+id, time.Now()
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	if now.Sub(h.told[key]) < hookQuiet || h.guard.caller("owner "+owner).hooks.pay(1, "") != nil {
 		return false
 	}
@@ -246,16 +258,23 @@ func (h *hooks) send(ctx context.Context, hook store.Hook, sum *store.Summary) e
 
 // count gives an address up that does not answer.
 func (h *hooks) count(owner string, err error) error {
-	if err == nil {
+	h.mu.Lock()
+	if h.failed[owner]++; err == nil {
 		delete(h.failed, owner)
+	}
+	giveUp := h.failed[owner] >= hookGiveUp
+	if giveUp {
+		delete(h.failed, owner)
+	}
+	h.mu.Unlock()
+	if err == nil {
 		return nil
 	}
 	var u *url.Error
 	if errors.As(err, &u) {
 		err = u.Err // without the address, which may be a secret of its owner
 	}
-	if h.failed[owner]++; h.failed[owner] >= hookGiveUp {
-		delete(h.failed, owner)
+	if giveUp {
 		return errors.Join(err, h.cfg.Store.SetHook(owner, ""))
 	}
 	return err

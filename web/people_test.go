@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -9,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"rsc.io/qr"
 
 	"sortie/flow"
 	"sortie/match"
@@ -164,6 +167,9 @@ func TestRematchOverTheWire(t *testing.T) {
 		wg.Go(func() { h.do("POST", "/api/match/rematch", ben, `{"agree":true}`) })
 	}
 	wg.Wait()
+	if mine := h.must(200, "GET", "/api/mine", "", "", "X-Sortie-Owner", you); strings.Count(string(mine.Body), `"status":"waiting"`) != 1 {
+		t.Errorf("the rematch is not on Ben's list before he opens it: %s", mine.Body)
+	}
 	a := h.must(200, "POST", "/api/match/next", ann, `{}`, "X-Sortie-Owner", me).Token
 	b := h.must(200, "POST", "/api/match/next", ben, `{}`, "X-Sortie-Owner", you).Token
 	sa, sb := h.state(a), h.state(b)
@@ -221,6 +227,27 @@ func TestPicturesOfLinks(t *testing.T) {
 	}
 	if err := json.Unmarshal(h.must(200, "POST", "/api/qr", "", `{"text":"http://localhost:8080/#/join/AAAAAAAAAAAAAAAAAAAAAA"}`).Body, &p); err != nil {
 		t.Fatal(err)
+	}
+	code, err := qr.Encode("http://localhost:8080/#/join/AAAAAAAAAAAAAAAAAAAAAA", qr.M)
+	if err != nil || code.Size != p.Size {
+		t.Fatal(code.Size, p.Size, err)
+	}
+	dark := map[[2]int]bool{}
+	for _, run := range strings.Split(strings.TrimSuffix(p.Path, "z"), "z") {
+		var x, y, n, back int
+		if _, err := fmt.Sscanf(run, "M%d %dh%dv1h-%d", &x, &y, &n, &back); err != nil || n != back {
+			t.Fatal(run, err)
+		}
+		for i := range n {
+			dark[[2]int{x + i, y}] = true
+		}
+	}
+	for y := range code.Size {
+		for x := range code.Size {
+			if dark[[2]int{x, y}] != code.Black(x, y) {
+				t.Fatalf("the square at %d, %d is wrong", x, y)
+			}
+		}
 	}
 	if p.Size < 25 || !strings.HasPrefix(p.Path, "M0 0h7v1h-7zM") { // the first finder begins with seven dark squares
 		t.Errorf("%+v", p)

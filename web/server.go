@@ -8,8 +8,8 @@
 //  2. the lock of a match (package match): held while an answer is carried out and written down
 //  3. the single writer of the store, and what is inside of it
 //
-// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page) and
-// health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
+// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page), openList.mu (the
+// list of open tables), hooks.mu (who was told) and health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
 // Every request needs them, so one match that waits for the disk would otherwise stop all the others. What must be
 // known of a match under tables.mu is had without waiting for its lock (match.Idle, match.Closed).
 package web
@@ -38,11 +38,23 @@ type Rule struct {
 	Ruling  string `json:"ruling"`
 }
 
+// Difference is a row in which an edition of a book is held against the one it is another edition of.
+type Difference struct {
+	ID      string `json:"id"`
+	Chapter string `json:"chapter"`
+	Here    string `json:"here"`
+	There   string `json:"there"` // empty where here speaks of both
+	Note    string `json:"note"`
+	Alike   bool   `json:"alike,omitempty"` // no difference, although one might think so
+}
+
 // System is a rule system as the server offers it.
 type System struct {
 	game.System
 	Rules []Rule
-	First *lesson.Lesson // the guided first game, nil if there is none
+	// Differences are from the system that this one is another edition of (game.Info.Edition).
+	Differences []Difference
+	First       *lesson.Lesson // the guided first game, nil if there is none
 }
 
 // described is a system that has been asked once what it is. Some work long on the answer.
@@ -158,7 +170,7 @@ func New(cfg Config) (*Server, error) {
 	if s.tables.stops, err = cfg.Store.Rise(time.Now().UTC()); err != nil {
 		return nil, err
 	}
-	go s.hooks.run(s.ctx)
+	s.hooks.run(s.ctx)
 	go s.tables.sweep(cfg.IdleTime)
 	return s, nil
 }
@@ -222,6 +234,7 @@ func (s *Server) actions() map[string]action {
 		"GET /api/about":                  s.about,
 		"GET /api/systems":                s.systems,
 		"GET /api/systems/{id}/rules":     s.rules,
+		"GET /api/systems/{id}/editions":  s.editions,
 		"POST /api/systems/{id}/check":    s.checkList,
 		"POST /api/systems/{id}/table":    s.table,
 		"GET /api/systems/{id}/catalogue": s.catalogue,

@@ -76,6 +76,7 @@ func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 			return r.haltRefusal(a, g, w.progress(geom.Length(ans.Value)))
 		},
 		Suggest: func(rnd *dice.Rand) flow.Answer { return flow.Answer{Value: int32(w.someShot(rnd))} },
+		Along:   w.along,
 	})
 	h.At, h.Lead = w.progress(geom.Length(ans.Value)), w.lead
 	h.Place = g.poses[w.lead].at(h.At)
@@ -83,6 +84,16 @@ func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 		r.cite("a2.react.all-variants")
 	}
 	return h, true
+}
+
+// along is the way of the model that goes farthest, and where on it the mover is in the field of fire.
+func (w *watch) along() flow.Along {
+	p := &w.g.poses[w.lead]
+	out := flow.Along{Way: append([]geom.Point{p.from}, p.points...)}
+	for _, s := range w.stretches() {
+		out.Spans = append(out.Spans, flow.Span{From: s.From, To: s.To})
+	}
+	return out
 }
 
 // prompt says on which stretches of the way the mover is in the field of fire.

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"strconv"
+	"strings"
 
 	"sortie/flow"
 	"sortie/rules/antares2/force"
@@ -167,11 +168,16 @@ func (a *aimer) offers() []flow.Option {
 	for arm := range a.armsOf(a.b.Shooter) {
 		arm.Shots = a.mode(arm).Shots
 		refused, key := a.judge(arm), a.armKey(arm)
-		out = append(out, flow.Option{Value: arm.value(), Key: key, Label: key, Refused: refused})
+		o := flow.Option{Value: arm.value(), Key: key, Label: a.armWords(arm), Thing: flow.Figure(int32(arm.Model)), Refused: refused}
+		o.Sort = o.Label
+		out = append(out, o)
 		for n := arm.Shots - 1; n > 0; n-- {
 			arm.Shots = n
-			fewer := key + "-x" + strconv.Itoa(int(n))
-			out = append(out, flow.Option{Value: arm.value(), Key: fewer, Label: fewer, Rule: "a2.weapons.shots-and-rf", Refused: refused})
+			fewer := o
+			fewer.Value, fewer.Key, fewer.Rule = arm.value(), key+"-x"+strconv.Itoa(int(n)), "a2.weapons.shots-and-rf"
+			fewer.Label = o.Label + ", " + shotWords(int(n))
+			fewer.Sort = fewer.Label
+			out = append(out, fewer)
 		}
 	}
 	return out
@@ -200,6 +206,25 @@ func (s *State) armKey(a Arm) string {
 		key += "+" + m.Load
 	}
 	return key
+}
+
+// armWords is a weapon as a person names it, with the mode where it has several.
+func (s *State) armWords(a Arm) string {
+	wp, m := s.weapon(a), s.mode(a)
+	words := wp.Name
+	for _, more := range []string{m.Name, m.Munition, m.Load} {
+		if more != "" {
+			words += ", " + strings.ReplaceAll(more, "-", " ")
+		}
+	}
+	return words
+}
+
+func shotWords(n int) string {
+	if n == 1 {
+		return "1 shot"
+	}
+	return strconv.Itoa(n) + " shots"
 }
 
 // modelName is what players call a model: its unit and its number.

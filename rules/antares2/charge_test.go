@@ -113,7 +113,7 @@ func denseTouch(s *State, a, b UnitID) bool {
 					x := base.Moved(geom.Toward(far, s.Bodies[n].At, d))
 					return geom.Overlap(&x, &enemy)
 				}
-				at := geom.Toward(far, s.Bodies[n].At, bisect(0, 6*geom.Inch, hit)-1)
+				at := geom.Toward(far, s.Bodies[n].At, geom.Bisect(0, 6*geom.Inch, hit)-1)
 				if geom.Dist(p.from, at) > p.left {
 					continue
 				}

@@ -79,7 +79,6 @@ func (g *march) otherTouches(leader int, target UnitID) [][]geom.Point {
 				continue
 			}
 			seen = append(seen, at)
-			g.drawTouch(f, p, target)
 			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
 				out = append(out, w.Points)
 			}
@@ -186,6 +185,9 @@ func (g *march) nearestTo(at geom.Point) []int {
 // it may stay where it is.  a2.formation.one-inch, a2.obstacle.not-divide-unit
 func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 	f := &g.s.works().ways
+	if g.gapTo(p, placed) > p.left+geom.Inch+touch && p.on == p.floor && !g.emerging() {
+		return nil, false
+	}
 	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
 		g.drawBeside(f, p, placed, gap)
 		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
@@ -205,13 +207,22 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 			if !g.linkedAt(p, at, placed) {
 				continue
 			}
-			g.drawBeside(f, p, placed, gap)
 			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
 				return w.Points, true
 			}
 		}
 	}
 	return nil, false
+}
+
+// gapTo is how far a model, turned as it ends, is from the nearest of those placed.
+func (g *march) gapTo(p *pose, placed []geom.Shape) geom.Length {
+	body := g.s.ShapeAt(p.m, p.from, g.ends(p))
+	gap := geom.Length(1 << 30)
+	for i := range placed {
+		gap = min(gap, geom.Gap(&body, &placed[i]))
+	}
+	return gap
 }
 
 // drawBeside draws the way of a model that joins those placed.

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/ways"
 )
 
 // turning is how the bodies of a march that are no discs turn, while ways are looked for: to a facing, before they set
@@ -50,14 +51,22 @@ func (g *march) chargeTurned() (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	h := g.again()
+	h.vain = new([2][360]bool)
 	defer h.done()
 	for _, i := range h.byNearness(h.spec.Target) {
 		p := &h.poses[i]
 		if !h.turns(p) {
 			continue
 		}
+		var hopes [2]bool // of any facing at all, taken up at the end and before
+		for k := range hopes {
+			hopes[k] = h.sectorOpen(p, p.facing, 90, k == 1)
+		}
 		for _, mid := range h.sectors(p) {
 			for _, first := range [2]bool{true, false} {
+				if first && !hopes[1] || !first && !hopes[0] {
+					continue
+				}
 				if a, ok := h.chargeInSector(p, mid, halfSector, first); ok {
 					return a, true
 				}
@@ -113,17 +122,21 @@ func (g *march) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, boo
 	if by := (to - p.facing).Norm(); by > 90 && by <= 270 {
 		to += 180
 	}
-	if to = to.Norm(); to == p.facing || g.tooFarTurned(p, to) {
+	when := 0
+	if first {
+		when = 1
+	}
+	if to = to.Norm(); to == p.facing || g.vain[when][to] || g.tooFarTurned(p, to) {
 		return flow.Answer{}, false
 	}
 	g.turn = &turning{to, first}
 	defer func() { g.turn = nil }()
-	return g.chargeFacing()
+	a, ok := g.chargeFacing()
+	g.vain[when][to] = !ok // whoever else turns so
+	return a, ok
 }
 
-// tooFarTurned tells whether a body that turns so cannot touch the target whatever way it takes: opposite corners swing
-// opposite ways, so one of them goes as far as the turn and the way at right angles together.
-// a2.move.no-part-exceeds
+// tooFarTurned tells whether a body that turns so cannot touch the target whatever way it takes.
 func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
 	body := g.s.ShapeAt(p.m, p.from, to)
 	gap := geom.Length(1 << 30)
@@ -131,17 +144,32 @@ func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
 		enemy := g.s.Shape(n)
 		gap = min(gap, geom.Gap(&body, &enemy))
 	}
+	return gap-maxObstacle-lineUp > g.straightTurned(p, to, 0)
+}
+
+// straightTurned is how far a body may be moved at most, as the crow flies, that turns to some facing of a sector:
+// opposite corners swing opposite ways, so one of them goes as far as the turn and the way at right angles together.
+// a2.move.no-part-exceeds
+func (g *march) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length {
+	least := geom.Angle(90)
+	for k := -half; k <= half; k++ {
+		by := (mid + geom.Angle(k) - p.facing).Norm() % 180
+		least = min(least, by, 180-by)
+	}
 	swing := int64(0)
 	base := &g.s.typ(p.m).Base
 	for _, q := range base.Pts[:base.N] {
-		swing = max(swing, geom.DistSq(geom.Rotate(q, p.facing), geom.Rotate(q, to)))
+		swing = max(swing, geom.DistSq(q, geom.Rotate(q, least)))
 	}
-	way := max(0, int64(gap)-int64(maxObstacle+lineUp))
-	return way*way+swing > int64(p.left+touch)*int64(p.left+touch)
+	left := int64(p.left + touch)
+	if swing > left*left {
+		return -1
+	}
+	return geom.Length(geom.Root(uint64(left*left-swing))) + touch
 }
 
-// sectorOpen tells whether what fits into a body at all facings of a sector finds a way to where the body could touch the
-// target: turned so from the start, or at the end of a way as the body stands.
+// sectorOpen tells whether what fits into a body at all facings of a sector finds a place where the body could touch the
+// target, and a way so far: turned so from the start, or at the end of a way as the body stands.
 func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool {
 	base := g.s.ShapeAt(p.m, geom.Point{}, 0)
 	fits, over := fitting(&base, half)
@@ -150,40 +178,72 @@ func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool
 		g.slim = &slim
 	}
 	defer func() { g.slim = nil }()
-	f := &g.s.works().ways
-	board := &g.s.book.Board
+	straight := g.straightTurned(p, mid, half)
 	for n := range g.s.own(g.spec.Target) {
 		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
-		q := g.toFloor(p, floor.Level, floor.Inside)
-		g.drawWay(f, &q)
-		if !first {
-			f.Also(&slim, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
-		}
-		reach := over + maxObstacle + lineUp
-		if !g.atObstacle(q.level) {
-			reach = over + touch
-		}
-		for o := range g.s.own(g.spec.Target) {
-			body := g.s.Shape(o)
-			if start := slim.Moved(q.from); g.s.Bodies[o].Level == q.level && geom.Within(&start, &body, reach) {
-				return true
-			}
-			if g.s.Bodies[o].Level == q.level {
-				f.Seek(&body, reach, int(o))
-			}
-		}
-		if q.left >= 0 && f.Free(q.from, q.from) {
-			if _, ok := f.Touch(q.from, q.left); ok {
-				return true
-			}
-		} else if q.on != q.floor {
-			return true // comes up the stairs right where somebody stands
+		if q := g.toFloor(p, floor.Level, floor.Inside); g.openOnFloor(&q, &slim, over, straight, first) {
+			return true
 		}
 	}
 	return false
+}
+
+// openOnFloor is sectorOpen for the models of the target on one floor.
+func (g *march) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Length, first bool) bool {
+	f := &g.s.works().ways
+	board := &g.s.book.Board
+	g.drawWay(f, q)
+	if !first {
+		f.Also(slim, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
+	}
+	reach := over + maxObstacle + lineUp
+	if !g.atObstacle(q.level) {
+		reach = over + touch
+	}
+	start := slim.Moved(q.from)
+	for o := range g.s.own(g.spec.Target) {
+		if g.s.Bodies[o].Level != q.level {
+			continue
+		}
+		body := g.s.Shape(o)
+		if geom.Within(&start, &body, reach) {
+			return true
+		}
+		f.Seek(&body, reach, int(o))
+	}
+	if q.left < 0 || !f.Free(q.from, q.from) {
+		return q.on != q.floor // comes up the stairs right where somebody stands
+	}
+	g.drawEnds(f, q)
+	if q.on == q.floor && !f.Winnow(q.from, min(straight, q.left+touch)) {
+		return false
+	}
+	f.Pass() // whoever comes so near need not end there
+	_, ok := f.Touch(q.from, g.payable(q, slim))
+	return ok
+}
+
+// payable is how long a way may be that a model can pay for: what it stands in where distance counts double it has to
+// leave first, as it stands or turned so that something lies within it.  a2.difficult.fail-half-pace
+func (g *march) payable(p *pose, slim *geom.Shape) geom.Length {
+	if g.half.empty() || p.on != p.floor {
+		return p.left
+	}
+	stands := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
+	deep := geom.Length(0)
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if !g.half.has(i) || !pc.OnFloor(p.on) {
+			continue
+		}
+		for _, part := range pc.Area.Parts() {
+			deep = max(deep, min(ways.Out(part, &stands, p.from), ways.Out(part, slim, p.from)))
+		}
+	}
+	return max(p.left/2, p.left-deep) + touch
 }
 
 // atObstacle tells whether the target stands at an obstacle on a level, across which it may be fought.
@@ -199,22 +259,63 @@ func (g *march) atObstacle(level int8) bool {
 // fitting is a body, looking along x, that lies within another however that is turned by so many degrees, and by how
 // much the other stands out over it at most.
 func fitting(b *geom.Shape, half int16) (geom.Shape, geom.Length) {
+	if half >= 90 {
+		in := inner(b)
+		return geom.Disc(geom.Point{}, in), force.HalfWidth(b) - in + touch
+	}
+	slim, ok := fittingBox(b, half)
+	if !ok {
+		slim = fittingPill(b, half)
+	}
+	over := geom.Length(0)
+	for k := -half; k <= half; k++ {
+		for _, q := range b.Pts[:b.N] {
+			over = max(over, slim.Core().Gap(geom.Rotate(q, geom.Angle(k).Norm()))+b.R-slim.R)
+		}
+	}
+	return slim, over + 2*touch
+}
+
+// fittingPill is two discs about the axis: their radius is what the turn leaves of the width.
+func fittingPill(b *geom.Shape, half int16) geom.Shape {
 	_, sin := geom.Angle(half + 1).Unit()
 	long := geom.Length(0)
 	for _, q := range b.Pts[:b.N] {
 		long = max(long, q.X+b.R, -q.X+b.R)
 	}
-	wide := inner(b)
-	// two discs of radius r about the axis, h from the middle: h+r is the length, and r what the turn leaves of the width
 	s := int64(sin)
-	r := geom.Length(max(1, (int64(wide)<<geom.UnitBits-int64(long)*s)/(1<<geom.UnitBits-s)))
+	r := geom.Length(max(1, (int64(inner(b))<<geom.UnitBits-int64(long)*s)/(1<<geom.UnitBits-s)))
 	h := max(0, long-r)
-	pill := geom.Pill(geom.Point{X: -h}, geom.Point{X: h}, r)
-	over := geom.Length(0)
+	return geom.Pill(geom.Point{X: -h}, geom.Point{X: h}, r)
+}
+
+// fittingBox is what the turn leaves of a body with four corners about the middle.
+func fittingBox(b *geom.Shape, half int16) (geom.Shape, bool) {
+	long, wide := geom.Abs(int64(b.Pts[0].X)), geom.Abs(int64(b.Pts[0].Y))
 	for _, q := range b.Pts[:b.N] {
-		over = max(over, geom.Core(pill.Pts[:pill.N]).Gap(q)+b.R-r)
+		if b.N != 4 || geom.Abs(int64(q.X)) != long || geom.Abs(int64(q.Y)) != wide {
+			return geom.Shape{}, false
+		}
 	}
-	return pill, over + geom.Length(int64(force.HalfWidth(b))*s>>geom.UnitBits) + touch
+	l, w := long, wide
+	for range 4 { // each cut leaves a little less to cut
+		for k := geom.Angle(0); k <= geom.Angle(half); k++ {
+			cos, sin := k.Unit()
+			l -= max(0, (l*cos+w*sin)>>geom.UnitBits-long)
+			w -= max(0, (l*sin+w*cos)>>geom.UnitBits-wide)
+		}
+	}
+	if l, w = l-4, w-4; l <= 0 || w <= 0 {
+		return geom.Shape{}, false
+	}
+	for k := geom.Angle(0); k <= geom.Angle(half); k++ {
+		if cos, sin := k.Unit(); (l*cos+w*sin)>>geom.UnitBits >= long || (l*sin+w*cos)>>geom.UnitBits >= wide {
+			return geom.Shape{}, false
+		}
+	}
+	box := geom.Rect(geom.Point{}, 2*geom.Length(l), 2*geom.Length(w), 0)
+	box.R = b.R
+	return box, true
 }
 
 // inner is the radius of the largest disc about the middle of a body, drawn about the origin, that lies in it.

@@ -85,7 +85,7 @@ func straightTouch(g *march, target UnitID) (flow.Answer, bool) {
 				x := base.Moved(geom.Toward(far, c, d))
 				return geom.Overlap(&x, &enemy)
 			}
-			at := geom.Toward(far, c, bisect(0, 8*geom.Inch, hit)-1)
+			at := geom.Toward(far, c, geom.Bisect(0, 8*geom.Inch, hit)-1)
 			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: []geom.Point{at}, Facing: face, Turned: face != p.facing}}}
 			if g.legal(&a) && g.endsInContact(target) {
 				return a, true

@@ -101,20 +101,20 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// findCharge looks for a charge of one unit on another.
-func (s *State) findCharge(u, target UnitID, multiple int) bool {
+// findCharge looks for a charge of one unit on another; what happens outside of the box is nothing to it.
+func (s *State) findCharge(u, target UnitID, multiple int) (bool, geom.Box) {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
 	}
 	if !g.anyNear(target) {
-		return false
+		return false, geom.Box{}
 	}
 	g.gather()
 	defer g.hush()()
 	_, ok := g.chargePlan()
-	return ok
+	return ok, g.span
 }
 
 // atHatches judges a unit as if it stood at the hatches of its transport.
@@ -339,7 +339,7 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 			if clear(0) || !clear(d) {
 				continue
 			}
-			at := geom.Toward(far, c, bisect(0, d, clear)-1)
+			at := geom.Toward(far, c, geom.Bisect(0, d, clear)-1)
 			b := body.At(at)
 			if g.s.opposite(&b, enemy) < 0 {
 				continue

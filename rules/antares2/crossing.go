@@ -113,19 +113,6 @@ func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
 	return n
 }
 
-// bisect finds the least x above lo for which so holds, given that it holds at hi and not at lo.
-func bisect(lo, hi geom.Length, so func(geom.Length) bool) geom.Length {
-	for hi-lo > 1 {
-		mid := lo + (hi-lo)/2
-		if so(mid) {
-			hi = mid
-		} else {
-			lo = mid
-		}
-	}
-	return hi
-}
-
 // cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
 // in terrain where distance counts double.  a2.difficult.fail-half-pace
 func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {

@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -20,7 +21,7 @@ func (s *State) dense(k *force.TerrainKind) bool {
 func (l *line) terrainOfSheet(solid bool) Sight {
 	skip, skip2 := int16(-1), int16(-1)
 	if l.inside >= 0 || l.inside2 >= 0 {
-		in := l.s.buildingSight(l.from, l.to, l.p, l.q)
+		in := l.s.buildingSight(l.from, l.to, l.P, l.Q)
 		if in.Blocked {
 			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
@@ -34,11 +35,11 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != force.Blocking && !l.s.dense(pc.Kind) {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.P, l.Q) || solid && pc.Kind.Sight != force.Blocking && !l.s.dense(pc.Kind) {
 			continue
 		}
 		var room [8]geom.Span
-		spans := pc.Area.Crossing(l.p, l.q, room[:0])
+		spans := pc.Area.Crossing(l.P, l.Q, room[:0])
 		if len(spans) == 0 || !l.intervenes(i, pc) {
 			continue
 		}
@@ -48,7 +49,7 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 		}
 		by := Sight{Blocked: true, Solid: true, Rule: "g1.shoot.los.one-dense", By: pc.Key}
 		if l.notes != nil {
-			by.At = geom.Toward(l.p, l.q, spans[0].From.Length())
+			by.At = geom.Toward(l.P, l.Q, spans[0].From.Length())
 		}
 		switch {
 		case pc.Kind.Sight == force.Blocking:
@@ -92,7 +93,7 @@ func (l *line) intervenes(i int, pc *force.Piece) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return false
 	}
-	from, to := pc.Area.Contains(l.p), l.to != NoModel && pc.Area.Contains(l.q)
+	from, to := pc.Area.Contains(l.P), l.to != NoModel && pc.Area.Contains(l.Q)
 	switch {
 	case pc.Kind.Sight == force.Blocking:
 		return !(pc.Building == nil && from && to)
@@ -154,56 +155,44 @@ func (s *State) occupiesBuilding(u UnitID) bool {
 
 // behindOfSheet takes out of a leg what terrain hides by the first edition: the shadows of blocking and dense pieces, and
 // where those of two light pieces or obstacles meet.  g1.shoot.los.one-dense, g1.shoot.los.two-light
-func (s *sightline) behindOfSheet(dark *[]stretchOf) {
-	r := s.w.r
-	var light [][]stretchOf
+func (w *watch) behindOfSheet() {
+	r, s := w.r, &w.shade
+	var light [][]sight.Stretch
 	for i := range r.book.Board.Pieces {
 		pc := r.sightPiece(i)
-		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.box) || int16(i) == r.Bodies[s.e.m].Inside {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.Box()) || int16(i) == r.Bodies[w.e.m].Inside {
 			continue
 		}
-		s.line.high = [2]int16{s.e.high, -1}
-		blocks, from := pc.Kind.Sight == force.Blocking, pc.Area.Contains(s.e.at)
-		if !blocks && (from || pc.Kind.Class == force.Obstacle && r.defends(s.line.fu, i)) {
+		w.line.high = [2]int16{w.e.high, -1}
+		blocks, from := pc.Kind.Sight == force.Blocking, pc.Area.Contains(w.e.at)
+		if !blocks && (from || pc.Kind.Class == force.Obstacle && r.defends(w.line.fu, i)) {
 			continue
 		}
-		overlooked := s.e.high >= 0 && s.line.overlooks(s.e.high, i, pc)
-		in := s.within(pc)
-		doubt := merged(append(slices.Clone(s.doubt), in...))
+		overlooked := w.e.high >= 0 && w.line.overlooks(w.e.high, i, pc)
+		doubt := sight.Merged(append(slices.Clone(s.Doubt), s.On(&pc.Area, geom.Point{})...))
 		certain := (blocks && !from || !blocks && r.dense(pc.Kind)) && !overlooked
-		var cast []stretchOf
+		var cast []sight.Stretch
 		for _, part := range pc.Area.Parts() {
-			sh, ok := s.cast(part.Core, part.R, certain, doubt, dark)
+			sh, ok := s.Cast(part.Core, part.R, certain, doubt)
 			if ok && (overlooked || len(doubt) > 0 || blocks && from) {
-				s.tries = append(s.tries, sh)
+				s.Tries = append(s.Tries, sh)
 			}
 			if ok && !certain && !blocks && !overlooked {
 				cast = append(cast, sh)
 			}
-			if s.covered(*dark) {
+			if s.Covered() {
 				return
 			}
 		}
-		var out []stretchOf
-		for _, sh := range merged(cast) {
-			out = sh.without(doubt, out)
+		var out []sight.Stretch
+		for _, sh := range sight.Merged(cast) {
+			out = sh.Without(doubt, out)
 		}
 		light = append(light, out)
 	}
 	for i := range light {
 		for k := range light[:i] {
-			s.bothHide(light[i], light[k], dark)
-		}
-	}
-}
-
-// bothHide notes as dark where two lists of shadows meet.
-func (s *sightline) bothHide(a, b []stretchOf, dark *[]stretchOf) {
-	for _, x := range a {
-		for _, y := range b {
-			if from, to := max(x.From, y.From), min(x.To, y.To); from <= to {
-				*dark = append(*dark, stretchOf{from, to})
-			}
+			s.Dark = sight.Common(light[i], light[k], s.Dark)
 		}
 	}
 }

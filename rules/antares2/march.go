@@ -43,6 +43,7 @@ type march struct {
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	turn     *turning      // how bodies turn, while ways are looked for
+	vain     *[2][360]bool // turns that have been tried, at the end of the way and before it
 	slim     *geom.Shape   // what stands for the bodies then, about the origin
 	off      *standoff     // from whom it gets away, while ways are looked for
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
@@ -133,6 +134,21 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		}
 	}
 	return g
+}
+
+// startsAs tells whether a march of the same unit starts as another: from the same places, with as much to spend on the
+// same ground.
+func (g *march) startsAs(o *march) bool {
+	if g.half != o.half || g.shut != o.shut || g.held != o.held || g.seen != o.seen || g.balks != o.balks || len(g.poses) != len(o.poses) {
+		return false
+	}
+	for i := range g.poses {
+		p, q := &g.poses[i], &o.poses[i]
+		if p.m != q.m || p.in != q.in || p.from != q.from || p.facing != q.facing || p.left != q.left || p.spent != q.spent || p.floor != q.floor || p.house != q.house {
+			return false
+		}
+	}
+	return true
 }
 
 // give takes the paths of an answer that is known to name models of the unit.

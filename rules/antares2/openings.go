@@ -5,61 +5,6 @@ import (
 	"sortie/rules/antares2/force"
 )
 
-// nearestOn is the point of a line nearest to p.
-func nearestOn(p geom.Point, line []geom.Point) geom.Point {
-	best, bestSq := line[0], int64(-1)
-	for i := 1; i < len(line); i++ {
-		q := project(p, line[i-1], line[i])
-		if sq := geom.DistSq(p, q); bestSq < 0 || sq < bestSq {
-			best, bestSq = q, sq
-		}
-	}
-	return best
-}
-
-// project is the point of segment ab nearest to p, to the unit.
-func project(p, a, b geom.Point) geom.Point {
-	d := b.Sub(a)
-	den := int64(d.X)*int64(d.X) + int64(d.Y)*int64(d.Y)
-	if den == 0 {
-		return a
-	}
-	num := int64(p.X-a.X)*int64(d.X) + int64(p.Y-a.Y)*int64(d.Y)
-	return fraction(a, d, min(max(num, 0), den), den)
-}
-
-// fraction is a + d·num/den, to the nearest unit.
-func fraction(a, d geom.Point, num, den int64) geom.Point {
-	part := func(v geom.Length) geom.Length {
-		n := int64(v) * num
-		if n < 0 {
-			return geom.Length(-((-n + den/2) / den))
-		}
-		return geom.Length((n + den/2) / den)
-	}
-	return geom.Point{X: a.X + part(d.X), Y: a.Y + part(d.Y)}
-}
-
-// meet tells whether segment pq crosses the wall ab, and where. A point on the wall counts as lying on
-// its right, so that a line through a corner crosses once.
-func meet(p, q, a, b geom.Point) (geom.Point, bool) {
-	dp, dq := turnOf(a, b, p), turnOf(a, b, q)
-	if dp > 0 == (dq > 0) {
-		return geom.Point{}, false
-	}
-	if turnOf(p, q, a) > 0 == (turnOf(p, q, b) > 0) {
-		return geom.Point{}, false
-	}
-	if dp < 0 {
-		dp = -dp
-	}
-	if dq < 0 {
-		dq = -dq
-	}
-	// Within geom.MaxCoord dp and dq stay below 2^39, so that the products of fraction fit in 64 bits.
-	return fraction(p, q.Sub(p), dp, dp+dq), true
-}
-
 // Through is what a straight line meets in the walls of one level of a building.
 type Through struct {
 	Solid    bool       // some wall without an opening
@@ -85,7 +30,7 @@ func (s *State) through(piece int, level int8, p, q geom.Point, sight bool) Thro
 			if !box.Meets(geom.BoxOf(part.Line[k-1], part.Line[k])) {
 				continue
 			}
-			at, ok := meet(p, q, part.Line[k-1], part.Line[k])
+			at, ok := geom.Meet(p, q, part.Line[k-1], part.Line[k])
 			if !ok {
 				continue
 			}
@@ -175,7 +120,7 @@ func (s *State) breachPiece(i int) *force.Piece {
 	}
 	line := b.Parts[d.Part].Line
 	for k := 1; k < len(line); k++ {
-		if project(d.At, line[k-1], line[k]) != d.At {
+		if (geom.Core{line[k-1], line[k]}).Nearest(d.At) != d.At {
 			continue
 		}
 		from := geom.Toward(d.At, line[k-1], min(breachWide/2, geom.Dist(d.At, line[k-1])))

@@ -70,16 +70,10 @@ func TestNearest(t *testing.T) {
 		if got := nearestOnLine(c.a, c.b, c.p); got != c.want {
 			t.Errorf("on %v-%v nearest to %v: %v, want %v", c.a, c.b, c.p, got, c.want)
 		}
-		if got := project(c.p, c.a, c.b); got != c.want {
-			t.Errorf("projected on %v-%v: %v, want %v", c.a, c.b, got, c.want)
-		}
 	}
 	box := geom.Rect(at(0, 0), 200, 100, 0)
 	if got := nearestOf(&box, at(500, 20)); got != at(100, 20) {
 		t.Errorf("of a box: %v", got)
-	}
-	if got := nearestOn(at(50, 90), []geom.Point{at(0, 0), at(100, 0), at(100, 100)}); got != at(100, 90) {
-		t.Errorf("of a bent line: %v", got)
 	}
 }
 
@@ -97,33 +91,6 @@ func TestBetween(t *testing.T) {
 	inside := geom.Disc(at(100, 0), 20)
 	if got := between(&box, &inside); got != at(100, 0) {
 		t.Errorf("bodies that meet: %v", got)
-	}
-}
-
-// Lines cross walls, and through a corner they cross once.
-func TestMeet(t *testing.T) {
-	for _, c := range []struct {
-		p, q, a, b geom.Point
-		want       geom.Point
-		ok         bool
-	}{
-		{at(0, 0), at(100, 0), at(50, -50), at(50, 50), at(50, 0), true},
-		{at(100, 0), at(0, 0), at(50, -50), at(50, 50), at(50, 0), true},
-		{at(0, 0), at(100, 0), at(30, -50), at(30, 50), at(30, 0), true},
-		{at(0, 0), at(100, 0), at(70, 50), at(70, -50), at(70, 0), true},
-		{at(0, 0), at(100, 0), at(50, 10), at(50, 50), at(0, 0), false},
-		{at(0, 0), at(40, 0), at(50, -50), at(50, 50), at(0, 0), false},
-		{at(60, 0), at(100, 0), at(50, -50), at(50, 50), at(0, 0), false},
-		{at(0, 0), at(100, 0), at(0, 10), at(100, 10), at(0, 0), false},
-	} {
-		if got, ok := meet(c.p, c.q, c.a, c.b); ok != c.ok || got != c.want {
-			t.Errorf("%v-%v and the wall %v-%v: %v %v", c.p, c.q, c.a, c.b, got, ok)
-		}
-	}
-	_, first := meet(at(0, 0), at(100, 0), at(50, -50), at(50, 0))
-	_, second := meet(at(0, 0), at(100, 0), at(50, 0), at(50, 50))
-	if first == second {
-		t.Errorf("through a corner: %v and %v", first, second)
 	}
 }
 

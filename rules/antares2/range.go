@@ -177,7 +177,7 @@ func (s *State) hiddenFrom(from, m ModelID) bool {
 	}
 	for i := range e.n {
 		for _, q := range points {
-			if l.set(e.at[i], q); l.sq == 0 || !l.terrain(true).Solid {
+			if l.set(e.at[i], q); l.Short() || !l.terrain(true).Solid {
 				return false
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"sortie/table"
 )
 
-// reaches is what was found out about charges while everybody stands where they stand. Whoever asks has the
+// reaches is what was found out about charges while everybody near stands where they stand. Whoever asks has the
 // whole table held against what it was then, so nobody who moves a model has to think of it.
 type reaches struct {
 	bodies  []table.Body
@@ -34,6 +34,7 @@ type reachKnown struct {
 	u, target UnitID
 	multiple  int8
 	ok        bool
+	span      geom.Box // whoever has his middle outside does not matter
 }
 
 // maxReaches is how many answers are kept.
@@ -43,21 +44,27 @@ func standOf(u *Unit) unitStand {
 	return unitStand{u.Where, u.Type, u.Carrier, u.Mixed, u.Took, u.PutOff, u.Moved}
 }
 
-// same tells whether the table is as it was.
-func (y *reaches) same(s *State) bool {
-	if len(y.units) != len(s.Units) || !slices.Equal(y.bodies, s.Bodies) || !slices.Equal(y.figures, s.Figures) || !slices.Equal(y.damage, s.Damage) {
-		return false
-	}
-	for i := range y.units {
-		if y.units[i] != standOf(&s.Units[i]) {
-			return false
+// look holds the table against what it was, and forgets what hangs on whatever has changed.
+func (y *reaches) look(s *State) {
+	if len(y.units) != len(s.Units) || len(y.bodies) != len(s.Bodies) || !slices.Equal(y.damage, s.Damage) {
+		y.known = y.known[:0]
+	} else {
+		for i := range y.units {
+			if y.units[i] != standOf(&s.Units[i]) {
+				y.forget(UnitID(i), s)
+			}
+		}
+		for i := range y.bodies {
+			if len(y.known) == 0 {
+				break
+			}
+			if a, b := &y.bodies[i], &s.Bodies[i]; *a != *b || y.figures[i] != s.Figures[i] {
+				y.known = slices.DeleteFunc(y.known, func(k reachKnown) bool {
+					return a.Group == k.u || a.Group == k.target || b.Group == k.u || b.Group == k.target || k.span.Contains(a.At) || k.span.Contains(b.At)
+				})
+			}
 		}
 	}
-	return true
-}
-
-// begin looks at the table anew.
-func (y *reaches) begin(s *State) {
 	y.bodies = append(y.bodies[:0], s.Bodies...)
 	y.figures = append(y.figures[:0], s.Figures...)
 	y.damage = append(y.damage[:0], s.Damage...)
@@ -65,7 +72,13 @@ func (y *reaches) begin(s *State) {
 	for i := range s.Units {
 		y.units = append(y.units, standOf(&s.Units[i]))
 	}
-	y.known = y.known[:0]
+}
+
+// forget forgets what hangs on a unit.
+func (y *reaches) forget(u UnitID, s *State) {
+	y.known = slices.DeleteFunc(y.known, func(k reachKnown) bool {
+		return k.u == u || k.target == u || slices.ContainsFunc(s.Bodies, func(b table.Body) bool { return b.Group == u && k.span.Contains(b.At) })
+	})
 }
 
 // canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole
@@ -75,17 +88,17 @@ func (s *State) canReach(u, target UnitID, multiple int) bool {
 		return false
 	}
 	y := &s.works().reaches
-	if !y.same(s) {
-		y.begin(s)
-	}
+	y.look(s)
 	for i := range y.known {
 		if k := &y.known[i]; k.u == u && k.target == target && int(k.multiple) == multiple {
 			return k.ok
 		}
 	}
-	ok := s.findCharge(u, target, multiple)
-	if len(y.known) < maxReaches {
-		y.known = append(y.known, reachKnown{u, target, int8(multiple), ok})
+	k := reachKnown{u: u, target: target, multiple: int8(multiple)}
+	k.ok, k.span = s.findCharge(u, target, multiple)
+	if len(y.known) == maxReaches {
+		y.known = append(y.known[:0], y.known[1:]...)
 	}
-	return ok
+	y.known = append(y.known, k)
+	return k.ok
 }

@@ -37,6 +37,7 @@ type retreat struct {
 	g     *march // as the unit starts; it judges what is found
 	h     *march // of the ways
 	begin [][]setOut
+	stuck int // who could not come so far the last time
 }
 
 // retreating prepares the search. Whoever must set out directly away says so by a flight.
@@ -171,11 +172,12 @@ func (g *march) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, b
 	}
 	g.drawBeside(f, p, nil, 0)
 	f.Inside(p.from, p.left)
-	for n, at := range f.Places(p.from) { // beyond something near which nobody ends
-		if n >= mostPlaces {
-			break
-		}
-		g.drawBeside(f, p, nil, 0)
+	places := f.Places(p.from) // beyond something near which nobody ends
+	places = places[:min(len(places), mostPlaces)]
+	if !f.Reaches(p.from, places, p.left) {
+		return nil, false
+	}
+	for _, at := range places {
 		if w, ok := f.To(p.from, at, p.left); ok && g.pays(p, w.Points) {
 			return w.Points, true
 		}
@@ -198,15 +200,18 @@ type whoGoes struct {
 func (t *retreat) at(least geom.Length) (flow.Answer, bool) {
 	t.h.off.least = least
 	var all []whoGoes
-	for i := range t.h.poses {
+	for k := range t.h.poses {
+		i := (t.stuck + k) % len(t.h.poses)
 		if p := &t.h.poses[i]; p.in && p.own {
 			way, left, ok := t.way(i, nil)
 			if !ok {
+				t.stuck = i
 				return flow.Answer{}, false
 			}
 			all = append(all, whoGoes{i, way, left})
 		}
 	}
+	slices.SortFunc(all, func(a, b whoGoes) int { return cmp.Compare(a.i, b.i) })
 	slices.SortStableFunc(all, func(a, b whoGoes) int { return cmp.Compare(a.left, b.left) })
 	if a := t.answer(all); t.legal(&a) {
 		return a, true

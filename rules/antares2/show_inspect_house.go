@@ -158,7 +158,7 @@ func (s *State) inspectOpening(w *defs.Words) game.Finding {
 	if part < 0 {
 		return game.Finding{Verdict: "nothing"}
 	}
-	at = nearestOn(at, b.Parts[part].Line)
+	at = geom.NearestOn(b.Parts[part].Line, at)
 	f := game.Finding{Verdict: "wall", Cited: []tally.Rule{"a2.building.walls-impassable"}}
 	dot := geom.Disc(at, 0)
 	for i := range b.Openings {

@@ -123,13 +123,13 @@ func (f *field) holds(l *line) bool {
 	default:
 		return false
 	}
-	return near.Contains(l.p) && far.Contains(l.q)
+	return near.Contains(l.P) && far.Contains(l.Q)
 }
 
 // open tells whether nothing blocks the line from p to q.
 func (l *line) open(p, q geom.Point) bool {
 	l.set(p, q)
-	return l.sq == 0 || !l.barred()
+	return l.Short() || !l.barred()
 }
 
 // barred tells whether anything blocks a line. What blocked the last one is tried first: lines between
@@ -181,19 +181,8 @@ func (l *line) modelsOn(f *field) ModelID {
 
 // firstOf is the place of the first model that is in the way, -1 if there is none.
 func (l *line) firstOf(models []standing) int {
-	px, py, dx, dy := int64(l.p.X), int64(l.p.Y), l.dx, l.dy
 	for i := range models {
-		c := &models[i]
-		wx, wy := int64(c.at.X)-px, int64(c.at.Y)-py
-		aside, bound := dx*wy-dy*wx, int64(c.reach)*l.length
-		if aside > bound || aside < -bound {
-			continue
-		}
-		along := dx*wx + dy*wy
-		if along < -bound || along > l.sq+bound {
-			continue
-		}
-		if l.inTheWay(c.m, &l.s.Bodies[c.m], aside, along) {
+		if c := &models[i]; l.Passes(c.at, c.reach) && l.inTheWay(c.m, &l.s.Bodies[c.m]) {
 			return i
 		}
 	}

@@ -1,10 +1,9 @@
 package antares2
 
 import (
-	"math/bits"
-
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 	"sortie/table"
 	"sortie/tally"
 )
@@ -25,11 +24,8 @@ type line struct {
 	field    *field // what lines like this one could meet, nil if nobody has looked
 	eyes     eyes   // where the lines of one model begin
 
-	p, q   geom.Point
-	dx, dy int64
-	sq     int64 // squared length
-	length int64 // not less than its length
-	sieved bool  // the field holds all that it can meet
+	sight.Ray      // the present line
+	sieved    bool // the field holds all that it can meet
 }
 
 // begin reads what the near end of a line has to say, once for all lines from a model.
@@ -60,7 +56,7 @@ func (l *line) end(to ModelID) {
 // judge tells what the line from p to q meets.
 func (l *line) judge(p, q geom.Point) Sight {
 	l.set(p, q)
-	if l.sq == 0 {
+	if l.Short() {
 		return Sight{}
 	}
 	// the models first: they are quickly looked at
@@ -79,10 +75,7 @@ func (l *line) judge(p, q geom.Point) Sight {
 }
 
 func (l *line) set(p, q geom.Point) {
-	l.p, l.q = p, q
-	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
-	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.length = geom.Abs(l.dx) + geom.Abs(l.dy)
+	l.Set(p, q)
 	l.sieved = l.notes == nil && l.field.holds(l)
 }
 
@@ -91,22 +84,10 @@ func (l *line) models() ModelID {
 	if l.sieved && !l.field.over {
 		return l.modelsOn(l.field)
 	}
-	dx, dy := l.dx, l.dy
-	px, py := int64(l.p.X), int64(l.p.Y)
 	models, types := l.s.Bodies, l.s.book.Types
 	for i := range models {
 		mo := &models[i]
-		wx, wy := int64(mo.At.X)-px, int64(mo.At.Y)-py
-		aside := dx*wy - dy*wx
-		bound := int64(types[mo.Base].Reach+geom.Inch) * l.length // a model further aside is not in the way
-		if aside > bound || aside < -bound {
-			continue
-		}
-		along := dx*wx + dy*wy
-		if along < -bound || along > l.sq+bound {
-			continue
-		}
-		if l.inTheWay(ModelID(i), mo, aside, along) {
+		if l.Passes(mo.At, types[mo.Base].Reach+geom.Inch) && l.inTheWay(ModelID(i), mo) {
 			return ModelID(i)
 		}
 	}
@@ -116,7 +97,7 @@ func (l *line) models() ModelID {
 // inTheWay tells whether a model near the line blocks it. Models of the shooting and of the target
 // unit block by their base or body; those of other units by their formation, which is any place
 // closer than an inch to one of them.  a2.los.block.base, a2.los.block.body, a2.los.block.formation
-func (l *line) inTheWay(m ModelID, mo *table.Body, aside, along int64) bool {
+func (l *line) inTheWay(m ModelID, mo *table.Body) bool {
 	if mo.Gone || mo.Off || m == l.from || m == l.to {
 		return false
 	}
@@ -128,62 +109,27 @@ func (l *line) inTheWay(m ModelID, mo *table.Body, aside, along int64) bool {
 	if margin > 0 && l.s.denied("a2.los.block.formation-gap") {
 		margin = 2 * geom.Inch // nothing is seen between them then
 	}
-	switch d := l.against(m, t, mo, aside, along, margin); {
+	switch d := l.against(m, t, mo, margin); {
 	case d > 0:
-		if l.notes != nil && l.s.book.Edition == First && mo.Group != l.fu && mo.Group != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {
+		if l.notes != nil && l.s.book.Edition == First && mo.Group != l.fu && mo.Group != l.tu && l.against(m, t, mo, geom.Inch) < 0 {
 			l.notes.Add("g1.diff.los.models")
 		}
 		return false
 	case l.passedOver(m, mo, t):
 		return false
 	case d == 0:
-		return margin > 0 && l.narrow(m, aside)
+		return margin > 0 && l.narrow(m)
 	}
 	return true
 }
 
 // against compares the distance of the line from a model with the margin: negative if it is closer.
-func (l *line) against(m ModelID, t *force.ModelType, mo *table.Body, aside, along int64, margin geom.Length) int {
+func (l *line) against(m ModelID, t *force.ModelType, mo *table.Body, margin geom.Length) int {
 	if t.Base.N != 1 {
 		body := l.s.Shape(m)
-		switch {
-		case margin == 0 && geom.SegCrosses(l.p, l.q, &body), margin > 0 && geom.SegCloser(l.p, l.q, &body, margin):
-			return -1
-		case margin > 0 && geom.SegWithin(l.p, l.q, &body, margin):
-			return 0
-		}
-		return 1
+		return l.AgainstHull(&body, margin)
 	}
-	reach := int64(t.Base.R + margin)
-	reach *= reach
-	switch {
-	case along <= 0:
-		return compare(geom.DistSq(l.p, mo.At), reach)
-	case along >= l.sq:
-		return compare(geom.DistSq(l.q, mo.At), reach)
-	}
-	if aside < 0 {
-		aside = -aside
-	}
-	hi, lo := bits.Mul64(uint64(aside), uint64(aside))
-	toHi, toLo := bits.Mul64(uint64(reach), uint64(l.sq))
-	switch {
-	case hi < toHi || hi == toHi && lo < toLo:
-		return -1
-	case hi == toHi && lo == toLo:
-		return 0
-	}
-	return 1
-}
-
-func compare(a, b int64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	return l.Against(mo.At, t.Base.R+margin)
 }
 
 // passedOver tells whether sight goes over or through a model as if it were not there.
@@ -248,17 +194,15 @@ func (l *line) noteSize(size force.Size) {
 
 // narrow tells whether a line just an inch from a model passes between it and another of its unit no
 // more than two inches away. Anything nearer is blocked already.  a2.los.block.formation-gap
-func (l *line) narrow(m ModelID, aside int64) bool {
-	s := l.s
+func (l *line) narrow(m ModelID) bool {
+	s, left := l.s, l.Side(l.s.Bodies[m].At) > 0
 	x := s.Shape(m)
 	for o := range s.own(s.Bodies[m].Group) {
-		at := s.Bodies[o].At
-		other := l.dx*(int64(at.Y)-int64(l.p.Y)) - l.dy*(int64(at.X)-int64(l.p.X))
-		if o == m || s.Bodies[o].Off || (aside > 0) == (other > 0) {
+		if o == m || s.Bodies[o].Off || left == (l.Side(s.Bodies[o].At) > 0) {
 			continue
 		}
 		y := s.Shape(o)
-		if geom.Within(&x, &y, 2*geom.Inch) && geom.SegWithin(l.p, l.q, &y, geom.Inch) {
+		if geom.Within(&x, &y, 2*geom.Inch) && geom.SegWithin(l.P, l.Q, &y, geom.Inch) {
 			return true
 		}
 	}
@@ -268,7 +212,7 @@ func (l *line) narrow(m ModelID, aside int64) bool {
 // blockedBy is the rule by which a model blocks the line.
 func (l *line) blockedBy(m ModelID) tally.Rule {
 	body := l.s.Shape(m)
-	if !geom.SegCrosses(l.p, l.q, &body) {
+	if !geom.SegCrosses(l.P, l.Q, &body) {
 		return "a2.los.block.formation"
 	}
 	if l.s.typ(m).Body {

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 	"sortie/table"
 	"sortie/tally"
 )
@@ -16,7 +17,7 @@ func (l *line) terrain(solid bool) Sight {
 	skip, skip2 := int16(-1), int16(-1)
 	var in houseSight
 	if l.inside >= 0 || l.inside2 >= 0 {
-		in = l.s.buildingSight(l.from, l.to, l.p, l.q)
+		in = l.s.buildingSight(l.from, l.to, l.P, l.Q)
 		if in.Blocked {
 			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
@@ -30,17 +31,17 @@ func (l *line) terrain(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if l.notes != nil && pc.Kind.Sight == force.Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+		if l.notes != nil && pc.Kind.Sight == force.Clear && len(pc.Area.Crossing(l.P, l.Q, nil)) > 0 {
 			l.notes.Add(pc.Rule)
 		}
-		if pc.Kind.Sight == force.Clear || solid && pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+		if pc.Kind.Sight == force.Clear || solid && pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.P, l.Q) {
 			continue
 		}
 		if int16(i) == skip || int16(i) == skip2 {
 			continue
 		}
 		var room [8]geom.Span
-		spans := pc.Area.Crossing(l.p, l.q, room[:0])
+		spans := pc.Area.Crossing(l.P, l.Q, room[:0])
 		if len(spans) == 0 || l.ignored(i, pc, spans) {
 			continue
 		}
@@ -48,7 +49,7 @@ func (l *line) terrain(solid bool) Sight {
 		if pc.Kind.Sight == force.Blocking {
 			got := Sight{Blocked: true, Solid: true, Rule: "a2.los.block.blocking-terrain", By: pc.Key}
 			if l.notes != nil {
-				got.At = geom.Toward(l.p, l.q, spans[0].From.Length())
+				got.At = geom.Toward(l.P, l.Q, spans[0].From.Length())
 			}
 			if l.sieved {
 				l.field.screen = i
@@ -69,91 +70,50 @@ func (l *line) terrain(solid bool) Sight {
 // stoppedBy tells whether a piece of blocking terrain stops the line, whatever else it crosses.
 func (l *line) stoppedBy(i int) bool {
 	pc := l.s.sightPiece(i)
-	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.P, l.Q) {
 		return false
 	}
 	var room [8]geom.Span
-	spans := pc.Area.Crossing(l.p, l.q, room[:0])
+	spans := pc.Area.Crossing(l.P, l.Q, room[:0])
 	return len(spans) > 0 && !l.ignored(i, pc, spans)
 }
 
-// crossed is the obscuring terrain on a line. Where pieces overlap the ground counts once.
-// a2.los.block.obscuring-over-4
+// crossed is the obscuring terrain on a line. Where pieces overlap the ground counts once; Ruling: of kinds that overlap
+// the densest counts.  a2.los.block.obscuring-over-4
 type crossed struct {
-	total  geom.Fixed
-	shares int64 // inches crossed divided by that kind's distance, in 1/24 parts
-	worst  *force.Piece
-	most   geom.Fixed
-	few    [6]stretch
-	n      int
-	more   []stretch // only when the few do not suffice
+	sight.Depth
+	worst *force.Piece
+	most  geom.Fixed
 }
-
-// stretch is a part of the line in one piece, and what a unit of it counts in 1/24 parts of an inch.
-type stretch struct {
-	geom.Span
-	rate int64
-}
-
-// shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
-const shareParts = 24
 
 func (c *crossed) add(pc *force.Piece, spans []geom.Span) {
-	rate := int64(0)
-	if pc.Kind.See > 0 {
-		rate = int64(shareParts * geom.Inch / pc.Kind.See)
-	}
+	rate := rateOf(pc)
 	for _, s := range spans {
-		c.lay(stretch{s, rate})
+		c.Lay(s, rate)
 	}
 	if d := geom.TotalLength(spans); d > c.most {
 		c.worst, c.most = pc, d
 	}
 }
 
-// lay adds a stretch: what of it no other covers yet to the total, and to the shares as much as it is denser
-// than those. Ruling: of kinds that overlap the densest counts.
-func (c *crossed) lay(s stretch) {
-	from := s.From
-	for from < s.To {
-		to, rate, covered := s.To, int64(0), false // up to where the same stretches cover the line
-		for i := range c.n + len(c.more) {
-			o := c.stretch(i)
-			switch {
-			case o.From <= from && from < o.To:
-				to, rate, covered = min(to, o.To), max(rate, o.rate), true
-			case from < o.From:
-				to = min(to, o.From)
-			}
-		}
-		if !covered {
-			c.total += to - from
-		}
-		c.shares += int64(to-from) * max(0, s.rate-rate)
-		from = to
+// rateOf is what an inch of a piece counts of what can be seen through, in 1/24 parts.
+func rateOf(pc *force.Piece) int64 {
+	if pc.Kind.See == 0 {
+		return 0
 	}
-	if c.n < len(c.few) {
-		c.few[c.n] = s
-		c.n++
-		return
-	}
-	c.more = append(c.more, s)
+	return int64(shareParts * geom.Inch / pc.Kind.See)
 }
 
-func (c *crossed) stretch(i int) *stretch {
-	if i < c.n {
-		return &c.few[i]
-	}
-	return &c.more[i-c.n]
-}
+// shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
+const shareParts = 24
 
 // obscuring turns what was crossed into a verdict: more than the limit blocks, less obscures.
 // a2.los.block.obscuring-over-4, a2.hit.mod.obscuring
 func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
-	if c.total == 0 && !in.Obscured {
+	if c.Total == 0 && !in.Obscured {
 		return Sight{}
 	}
-	got := Sight{Crossed: c.total.Length(), Obscured: true, Penalty: -2, Rule: "a2.hit.mod.obscuring"}
+	got := Sight{Crossed: c.Total.Length(), Obscured: true, Penalty: -2, Rule: "a2.hit.mod.obscuring"}
 	if in.Obscured {
 		got.Rule, got.By = in.Rule, in.By
 	}
@@ -169,7 +129,7 @@ func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
 	switch {
 	case opt.Graded: // each started 2 inches
 		two := (2 * geom.Inch).Fixed()
-		steps := int((c.total + two - 1) / two)
+		steps := int((c.Total + two - 1) / two)
 		if in.Obscured {
 			steps = max(steps, 2)
 		}
@@ -185,20 +145,22 @@ func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
 
 // seeThrough is the rule by which so much obscuring terrain blocks, empty if it does not.
 func (s *State) seeThrough(c *crossed) tally.Rule {
-	opt := &s.book.Options
-	switch {
-	case opt.PerTerrain:
-		if c.shares > shareParts*int64(geom.Inch.Fixed()) {
-			return "a2.los.option.per-terrain"
-		}
-	case opt.Graded:
-		if c.total > (8 * geom.Inch).Fixed() {
-			return "a2.los.option.graded"
-		}
-	case c.total > opt.SeeThrough.Fixed():
-		return "a2.los.block.obscuring-over-4"
+	if limit, rule := s.mostObscuring(); c.Over(limit) {
+		return rule
 	}
 	return ""
+}
+
+// mostObscuring is how much obscuring terrain can be seen through, and the rule that says so.
+func (s *State) mostObscuring() (sight.Limit, tally.Rule) {
+	switch opt := &s.book.Options; {
+	case opt.PerTerrain:
+		return sight.Limit{Total: -1, Shares: shareParts * int64(geom.Inch.Fixed())}, "a2.los.option.per-terrain"
+	case opt.Graded:
+		return sight.Limit{Total: (8 * geom.Inch).Fixed(), Shares: -1}, "a2.los.option.graded"
+	default:
+		return sight.Limit{Total: opt.SeeThrough.Fixed(), Shares: -1}, "a2.los.block.obscuring-over-4"
+	}
 }
 
 // ignored tells whether a piece on the line does not count for it.
@@ -206,7 +168,7 @@ func (l *line) ignored(i int, pc *force.Piece, spans []geom.Span) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return true
 	}
-	if pc.Building == nil && pc.Kind.Sight == force.Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
+	if pc.Building == nil && pc.Kind.Sight == force.Blocking && l.to != NoModel && pc.Area.Contains(l.P) && pc.Area.Contains(l.Q) {
 		l.notes.Add("a2.los.block.blocking-terrain") // ground that both ends stand on is not between them
 		return true
 	}
@@ -240,9 +202,9 @@ func (l *line) acrossObstacle(i int, pc *force.Piece, spans []geom.Span) bool {
 func (l *line) fromEdge(pc *force.Piece, spans []geom.Span) bool {
 	first, last := 0, len(spans)
 	end := geom.Fixed(-1)
-	inFrom, inTo := pc.Area.Contains(l.p), pc.Area.Contains(l.q)
+	inFrom, inTo := pc.Area.Contains(l.P), pc.Area.Contains(l.Q)
 	if inFrom || inTo {
-		end = geom.PathLength([]geom.Point{l.p, l.q})
+		end = geom.PathLength([]geom.Point{l.P, l.Q})
 	}
 	if inFrom && spans[0].From == 0 && l.onEdge(l.from, pc) && l.shallow(l.from, pc, spans[0]) {
 		first++
@@ -262,7 +224,7 @@ func (l *line) onEdge(m ModelID, pc *force.Piece) bool {
 // shallow tells whether a part of the line is nowhere deeper in a piece than an inch, or than the centre of
 // the model that stands on its edge.
 func (l *line) shallow(m ModelID, pc *force.Piece, part geom.Span) bool {
-	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Bodies[m].At)))
+	return pc.Area.NowhereDeeper(l.P, l.Q, part, max(geom.Inch, pc.Area.Depth(l.s.Bodies[m].At)))
 }
 
 // highGround is the piece of high ground a place is on, -1 for none.
@@ -315,6 +277,6 @@ func (l *line) obscures(pc *force.Piece) bool {
 	if l.notes == nil && l.s.book.Whole() {
 		return true
 	}
-	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)
+	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.P) || pc.Area.Contains(l.Q)
 	return (!obstacle || l.by("a2.los.obscuring.total-includes-obstacles", true)) && (!within || l.by("a2.los.obscuring.within-counts", true))
 }

@@ -45,7 +45,7 @@ func targetPointOf(b *force.Building, piece int, at geom.Point, level int8, surf
 	if i < 0 {
 		return t, false
 	}
-	t.Part, t.At = int16(i), nearestOn(at, b.Parts[i].Line)
+	t.Part, t.At = int16(i), geom.NearestOn(b.Parts[i].Line, at)
 	return t, true
 }
 
@@ -195,7 +195,7 @@ func (r *Run) breachBetween(i int, t TargetPoint) {
 		}
 		mid := TargetPoint{Piece: d.Piece, Part: d.Part, Level: d.Level, At: geom.Mid(d.At, o.At)}
 		if len(part.Line) > 0 {
-			mid.At = nearestOn(mid.At, part.Line)
+			mid.At = geom.NearestOn(part.Line, mid.At)
 		}
 		if !r.by("a2.building.breach.adjacent-points", r.damageAt(&mid) < 0) {
 			continue

@@ -142,7 +142,7 @@ func (w *solid) held(stood, body *geom.Shape, at geom.Point) bool {
 
 // middleCrosses tells whether the middle of a body goes through a wall.
 func middleCrosses(p, q geom.Point, w *solid) bool {
-	_, ok := meet(p, q, w.a, w.b)
+	_, ok := geom.Meet(p, q, w.a, w.b)
 	return ok
 }
 

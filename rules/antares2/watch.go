@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 )
 
 // watch is one ambusher looking at one move: on which stretches of the way it could shoot. The mover's models go
@@ -20,17 +21,22 @@ type watch struct {
 	as     force.Size // the size the ambusher's unit counts as
 	lead   int        // the model with the longest way
 	long   geom.Length
-	first  geom.Length // a place at which it could shoot, if seesAny
-	drawn  bool
-	maybe  []stretchOf   // nothing certain hides the mover
-	cuts   []geom.Length // where something may change
-	spans  []geom.Span   // room for what lines cross
+	first  geom.Length     // a place at which it could shoot, if seesAny
+	maybe  []sight.Stretch // nothing certain hides the mover
 	judged bool
-	found  []stretchOf
+	found  []sight.Stretch
+
+	*glance // from when it is drawn
 }
 
-// stretchOf is a part of a move, from its first to its last point.
-type stretchOf struct{ From, To geom.Length }
+// glance is one eye looking at one model on one leg of its way.
+type glance struct {
+	shade sight.Shade
+	e     *eye
+	p     *pose
+	off   geom.Point // of the part of the model that is looked at, from its middle
+	line  line
+}
 
 func (r *Run) watchFor(a UnitID, g *march) *watch {
 	w := &watch{r: r, g: g, a: a}
@@ -71,7 +77,7 @@ func (w *watch) seesAny() bool {
 	}
 	w.draw()
 	for _, s := range w.maybe {
-		for _, d := range w.probes(s) {
+		for _, d := range s.Probes(w.shade.Cuts) {
 			if !w.bar(d) {
 				w.first = d
 				return true
@@ -92,74 +98,22 @@ func (w *watch) ground() geom.Box {
 	return box
 }
 
-// probes are the points at which a stretch is judged: the first, the last and the middle one between any two
-// changes.
-func (w *watch) probes(s stretchOf) []geom.Length {
-	var out []geom.Length
-	add := func(from, to geom.Length) {
-		out = append(out, from)
-		if to > from+1 {
-			out = append(out, (from+to)/2)
-		}
-		if to > from {
-			out = append(out, to)
-		}
-	}
-	at := s.From
-	i, _ := slices.BinarySearch(w.cuts, s.From+1)
-	for ; i < len(w.cuts) && w.cuts[i] <= s.To; i++ {
-		if c := w.cuts[i]; c > at {
-			add(at, c-1)
-			at = c
-		}
-	}
-	add(at, s.To)
-	return out
-}
-
 // stretches are the parts of the move at which the ambusher could shoot, in order.
-func (w *watch) stretches() []stretchOf {
-	if w.judged {
-		return w.found
-	}
-	w.judged = true
-	w.draw()
-	for _, s := range w.maybe {
-		w.judge(s)
+func (w *watch) stretches() []sight.Stretch {
+	if !w.judged {
+		w.draw()
+		w.judged, w.found = true, sight.Where(w.maybe, w.shade.Cuts, func(d geom.Length) bool { return !w.bar(d) })
 	}
 	return w.found
 }
 
-// judge finds what of a stretch that may be in view really is: where a point in view follows one that is not, or
-// the other way round, the change is found to the unit.
-func (w *watch) judge(s stretchOf) {
-	was, before := false, s.From
-	for i, d := range w.probes(s) {
-		now := !w.bar(d)
-		switch n := len(w.found) - 1; {
-		case now && was:
-			w.found[n].To = d
-		case now && i == 0 && n >= 0 && w.found[n].To+1 == d: // parted by nothing that counts
-			w.found[n].To = d
-		case now:
-			from := d
-			if i > 0 {
-				from = bisect(before, d, func(d geom.Length) bool { return !w.bar(d) })
-			}
-			w.found = append(w.found, stretchOf{from, d})
-		case was:
-			w.found[n].To = bisect(before, d, w.bar) - 1
-		}
-		was, before = now, d
-	}
-}
-
 // draw computes where the mover may be in view, and where that may change.
 func (w *watch) draw() {
-	if w.drawn {
+	if w.glance != nil {
 		return
 	}
-	w.drawn = true
+	w.glance = new(glance)
+	w.shade.Place = w.place
 	r := w.r
 	w.as = r.armedSize(&Bout{Shooter: w.a, Target: w.g.spec.Unit})
 	eyes := w.eyes()
@@ -173,39 +127,40 @@ func (w *watch) draw() {
 			}
 		}
 	}
-	slices.Sort(w.cuts)
-	w.cuts = slices.Compact(w.cuts)
-	w.maybe = merged(w.maybe)
+	slices.Sort(w.shade.Cuts)
+	w.shade.Cuts = slices.Compact(w.shade.Cuts)
+	w.maybe = sight.Merged(w.maybe)
 }
 
-// joined puts stretches in order and joins those that meet.
-func merged(all []stretchOf) []stretchOf {
-	slices.SortFunc(all, func(a, b stretchOf) int { return int(a.From - b.From) })
-	out := all[:0]
-	for _, s := range all {
-		if n := len(out); n > 0 && s.From <= out[n-1].To+1 {
-			out[n-1].To = max(out[n-1].To, s.To)
-			continue
-		}
-		out = append(out, s)
+// look takes out of a leg where something certain hides the model from an eye, and notes where that changes. Of a model
+// any part of which may be seen it is dark where no part of it is in view.  a2.los.to-body
+func (w *watch) look(e *eye, p *pose, l sight.Leg) {
+	r := w.r
+	w.e, w.p, w.off = e, p, geom.Point{}
+	w.shade.Begin(e.at, l)
+	if e.reach > 0 && !w.shade.Near(e.reach+r.typ(e.m).Reach+r.typ(p.m).Reach+touch) { // a spotter has no range
+		return
 	}
-	return out
+	w.line = line{s: r.State}
+	w.line.begin(e.m, w.as)
+	w.line.end(p.m)
+	if !r.typ(p.m).Body {
+		w.hide()
+		w.maybe = w.shade.Lit(w.maybe)
+		return
+	}
+	l = w.shade.Leg
+	body := r.ShapeAt(p.m, geom.Point{}, p.facing)
+	var rim [4*geom.MaxHull + 1]geom.Point
+	for _, w.off = range outline(&body, append(rim[:0], geom.Point{})) {
+		w.shade.Begin(e.at, sight.Leg{Stretch: l.Stretch, A: l.A.Add(w.off), B: l.B.Add(w.off)})
+		w.hide()
+		w.maybe = w.shade.Lit(w.maybe)
+	}
 }
 
-// without takes parts out of a stretch, which are in order.
-func (s stretchOf) without(dark []stretchOf, dst []stretchOf) []stretchOf {
-	at := s.From
-	for _, d := range dark {
-		if d.From > at && at <= s.To {
-			dst = append(dst, stretchOf{at, min(d.From-1, s.To)})
-		}
-		at = max(at, d.To+1)
-	}
-	if at <= s.To {
-		dst = append(dst, stretchOf{at, s.To})
-	}
-	return dst
-}
+// place is where what is looked at is at a point of the move.
+func (w *watch) place(d geom.Length) geom.Point { return w.p.at(w.progress(d)).Add(w.off) }
 
 // eye is a place from which the ambusher, or a spotter for it, sees.
 type eye struct {
@@ -261,24 +216,19 @@ func (w *watch) addEyes(out []eye, m ModelID, k int, reach geom.Length) []eye {
 	return out
 }
 
-// leg is a straight part of a model's way, by the distance the leading model has gone, and where the model is then.
-type leg struct {
-	stretchOf
-	a, b geom.Point
-}
-
-func (w *watch) legs(p *pose) []leg {
+// legs are the straight parts of a model's way, by the distance that the leading model has gone.
+func (w *watch) legs(p *pose) []sight.Leg {
 	if p.length == 0 || w.long == 0 {
-		return []leg{{stretchOf{0, w.long}, p.from, p.from}}
+		return []sight.Leg{{Stretch: sight.Stretch{To: w.long}, A: p.from, B: p.from}}
 	}
-	var out []leg
+	var out []sight.Leg
 	gone := geom.Fixed(0)
 	at, from := p.from, geom.Length(0)
 	for _, q := range p.points {
 		gone += geom.PathLength([]geom.Point{at, q})
 		to := min(w.long, geom.Length(geom.MulDiv(int64(gone), int64(w.long), int64(p.length))))
 		if to > from || len(out) == 0 {
-			out = append(out, leg{stretchOf{from, to}, at, q})
+			out = append(out, sight.Leg{Stretch: sight.Stretch{From: from, To: to}, A: at, B: q})
 		}
 		at, from = q, to
 	}
@@ -286,38 +236,13 @@ func (w *watch) legs(p *pose) []leg {
 	return out
 }
 
-// part is the point of the move at a part of the leg.
-func (l *leg) part(num, den int64) (geom.Length, bool) {
-	if den < 0 {
-		num, den = -num, -den
-	}
-	if den == 0 || num < 0 || num > den {
-		return 0, false
-	}
-	return l.From + geom.Length(geom.MulDiv(int64(l.To-l.From), num, den)), true
-}
-
-// spanned is the part of the move that a span of the leg is.
-func (l *leg) spanned(s geom.Span) stretchOf {
-	total := max(1, int64(geom.PathLength([]geom.Point{l.a, l.b})))
-	wide := int64(l.To - l.From)
-	return stretchOf{l.From + geom.Length(geom.MulDiv(wide, int64(s.From), total)), l.From + geom.Length(geom.MulDiv(wide, int64(s.To), total))}
-}
-
-// cutSpans notes both ends of spans of a leg.
-func (w *watch) cutSpans(l *leg, spans []geom.Span) {
-	for _, s := range spans {
-		e := l.spanned(s)
-		w.cuts = append(w.cuts, e.From, e.From+1, e.To, e.To+1)
-	}
-}
-
 // cutRanges notes where a model comes into or out of a range of the ambusher's weapons, or of a friend it assaults.
-func (w *watch) cutRanges(p *pose, l leg) {
+func (w *watch) cutRanges(p *pose, l sight.Leg) {
 	r := w.r
+	w.shade.Begin(p.from, l)
 	body := r.ShapeAt(p.m, geom.Point{}, p.facing)
 	within := func(s *geom.Shape, d geom.Length) {
-		w.cutSpans(&l, s.Core().Grown(body.Core()).Crossing(l.a, l.b, s.R+body.R+d, nil))
+		w.shade.CutSpans(s.Core().Grown(body.Core()).Crossing(l.A, l.B, s.R+body.R+d, nil))
 	}
 	for arm := range r.armsOf(w.a) {
 		mode := r.mode(arm)

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/sight"
 )
 
 // someMove is a move of a unit at random, straight or round a corner, all models alike or each its own way. It need
@@ -71,7 +72,7 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 					changes++
 				}
 				any, was = any || open, open
-				if wrong++; holds(found, d) == open {
+				if wrong++; sight.Holds(found, d) == open {
 					wrong = 0
 				}
 				if wrong > most {

@@ -5,151 +5,173 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 )
+
+// fine is how finely a stretch is judged where nothing better is known than trying: on the edge of an area that one
+// end stands on, in buildings, among models that go different ways.
+const fine = geom.Inch / 8
+
+// hide finds where a leg is dark.
+func (w *watch) hide() {
+	w.doubts()
+	if w.e.inner {
+		w.throughOpenings(int(w.r.Bodies[w.e.m].Inside))
+	}
+	if w.behindModels(); w.shade.Covered() {
+		return
+	}
+	w.behindTerrain()
+	if len(w.shade.Tries) > 0 {
+		w.step()
+	}
+	w.shade.Dark = sight.Merged(w.shade.Dark)
+	if !w.shade.Covered() {
+		w.behindComrades()
+	}
+}
+
+// doubts notes where the model is on high ground or in a building: what hides others may not hide it there.
+func (w *watch) doubts() {
+	b, s := &w.r.book.Board, &w.shade
+	for _, list := range [2][]int16{b.Heights, b.Houses} {
+		for _, i := range list {
+			pc := &b.Pieces[i]
+			on := s.On(&pc.Area, w.off) // its middle decides
+			s.Doubt = append(s.Doubt, on...)
+			if pc.Building != nil && len(on) > 0 && s.Leg.A != s.Leg.B {
+				w.throughOpenings(int(i))
+			}
+		}
+	}
+	s.Doubt = sight.Merged(s.Doubt)
+}
+
+// throughOpenings notes where lines run past the ends of openings.  a2.building.los-out, a2.building.los-in
+func (w *watch) throughOpenings(piece int) {
+	b := w.r.book.Board.Pieces[piece].Building
+	for i := range b.Openings {
+		w.shade.CutAt(b.Openings[i].A)
+		w.shade.CutAt(b.Openings[i].B)
+	}
+	for i := range b.Parts {
+		for _, v := range b.Parts[i].Line {
+			w.shade.CutAt(v)
+		}
+	}
+	w.shade.Tries = append(w.shade.Tries, w.shade.Leg.Stretch)
+}
 
 // behindModels notes the shadows of the models that stand still: those of the ambusher's unit by their bodies, those
 // of other units by their formations.  a2.los.block.base, a2.los.block.formation
-func (s *sightline) behindModels(dark *[]stretchOf) {
-	r := s.w.r
+func (w *watch) behindModels() {
+	r, s := w.r, &w.shade
 	for i := range r.Bodies {
 		mo := &r.Bodies[i]
 		t := &r.book.Types[mo.Base]
-		if mo.Gone || mo.Off || mo.Group == s.w.g.spec.Unit || ModelID(i) == s.e.m || seenThrough(t) {
+		if mo.Gone || mo.Off || mo.Group == w.g.spec.Unit || ModelID(i) == w.e.m || seenThrough(t) {
 			continue
 		}
 		margin := geom.Inch
-		if mo.Group == s.line.fu || r.onSheet("g1.diff.los.models", true) {
+		if mo.Group == w.line.fu || r.onSheet("g1.diff.los.models", true) {
 			margin = 0
 		}
-		if !s.box.Grow(t.Reach + margin).Contains(mo.At) {
+		if !s.Box().Grow(t.Reach + margin).Contains(mo.At) {
 			continue
 		}
-		s.line.high = [2]int16{s.e.high, -1}
-		if s.line.passedOver(ModelID(i), mo, t) {
+		w.line.high = [2]int16{w.e.high, -1}
+		if w.line.passedOver(ModelID(i), mo, t) {
 			continue
 		}
 		body := r.Shape(ModelID(i))
-		s.cast(body.Core(), body.R+margin, mo.Inside < 0 && !s.e.inner, s.doubt, dark)
-		if s.covered(*dark) {
+		if s.Cast(body.Core(), body.R+margin, mo.Inside < 0 && !w.e.inner, s.Doubt); s.Covered() {
 			return
 		}
 	}
 }
 
 // behindComrades notes where models of the moving unit pass before each other.
-func (s *sightline) behindComrades() {
-	r := s.w.r
-	for i := range s.w.g.poses {
-		c := &s.w.g.poses[i]
-		if c == s.p || c.m == s.p.m || !c.in || !c.own || seenThrough(r.typ(c.m)) {
+func (w *watch) behindComrades() {
+	r, s := w.r, &w.shade
+	l := &s.Leg
+	for i := range w.g.poses {
+		c := &w.g.poses[i]
+		if c.m == w.p.m || !c.in || !c.own || seenThrough(r.typ(c.m)) {
 			continue
 		}
-		a, b := c.at(s.w.progress(s.l.From)), c.at(s.w.progress(s.l.To))
-		reach := r.typ(c.m).Reach
-		if !s.box.Grow(reach).Meets(geom.BoxOf(a, b)) {
+		a, b := c.at(w.progress(l.From)), c.at(w.progress(l.To))
+		if !s.Box().Grow(r.typ(c.m).Reach).Meets(geom.BoxOf(a, b)) {
 			continue
 		}
-		off := a.Sub(s.l.a)
-		if geom.DistSq(b.Sub(s.l.b), off) > nearEnough*nearEnough || r.typ(c.m).Base.N != 1 {
-			s.finely(s.l.stretchOf)
+		if geom.DistSq(b.Sub(l.B), a.Sub(l.A)) > nearEnough*nearEnough || r.typ(c.m).Base.N != 1 {
+			s.CutFinely(l.Stretch, fine)
 			continue
 		}
 		// both go the same way: seen from them it is the eye that moves, and the shadow is one stretch again
-		from, to := s.e.at, s.e.at.Sub(s.l.b.Sub(s.l.a))
-		back := sightline{w: s.w, e: &eye{at: s.l.a}, l: leg{s.l.stretchOf, from, to}}
-		if sh, ok := back.shadow(geom.Core{a}, r.typ(c.m).Base.R); ok {
-			s.w.cuts = append(s.w.cuts, sh.From-1, sh.From, sh.From+1, sh.To, sh.To+1, sh.To+2)
+		var back sight.Shade
+		back.Begin(l.A, sight.Leg{Stretch: l.Stretch, A: w.e.at, B: w.e.at.Sub(l.B.Sub(l.A))})
+		if sh, ok := back.Shadow(geom.Core{a}, r.typ(c.m).Base.R); ok {
+			s.Cuts = append(s.Cuts, sh.From-1, sh.From, sh.From+1, sh.To, sh.To+1, sh.To+2)
 		}
 	}
-}
-
-// finely has a stretch judged in small steps.
-func (s *sightline) finely(part stretchOf) {
-	for d := part.From; d < part.To; d += fine {
-		s.w.cuts = append(s.w.cuts, d)
-	}
-	s.w.cuts = append(s.w.cuts, part.To+1)
-}
-
-// throughOpenings notes where lines run past the ends of openings.  a2.building.los-out, a2.building.los-in
-func (s *sightline) throughOpenings(piece int) {
-	b := s.w.r.book.Board.Pieces[piece].Building
-	for i := range b.Openings {
-		for _, v := range [2]geom.Point{b.Openings[i].A, b.Openings[i].B} {
-			if d, ok := s.ray(v); ok {
-				s.w.cuts = append(s.w.cuts, d-1, d, d+1)
-			}
-		}
-	}
-	for i := range b.Parts {
-		for _, v := range b.Parts[i].Line {
-			if d, ok := s.ray(v); ok {
-				s.w.cuts = append(s.w.cuts, d-1, d, d+1)
-			}
-		}
-	}
-	s.tries = append(s.tries, s.l.stretchOf)
 }
 
 // behindTerrain notes the shadows of blocking terrain, and where obscuring terrain becomes too much.
-func (s *sightline) behindTerrain(dark *[]stretchOf) {
-	r := s.w.r
+// a2.los.block.obscuring-over-4
+func (w *watch) behindTerrain() {
+	r, s := w.r, &w.shade
 	if r.book.Edition == First {
-		s.behindOfSheet(dark)
+		w.behindOfSheet()
 		return
 	}
-	var thick []thicket
+	var thick []sight.Thicket
 	for i := range r.book.Board.Pieces {
 		pc := r.sightPiece(i)
-		box := pc.Area.Bounds()
-		if pc.Kind.Sight == force.Clear || !box.Meets(s.box) || int16(i) == r.Bodies[s.e.m].Inside {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.Box()) || int16(i) == r.Bodies[w.e.m].Inside {
 			continue
 		}
-		s.line.high = [2]int16{s.e.high, -1}
-		overlooked := s.e.high >= 0 && s.line.overlooks(s.e.high, i, pc)
-		edge := pc.Area.Contains(s.e.at) && s.line.onEdge(s.e.m, pc)
-		if pc.Kind.Class == force.Obstacle && r.defends(s.line.fu, i) {
+		w.line.high = [2]int16{w.e.high, -1}
+		overlooked := w.e.high >= 0 && w.line.overlooks(w.e.high, i, pc)
+		edge := pc.Area.Contains(w.e.at) && w.line.onEdge(w.e.m, pc)
+		if pc.Kind.Class == force.Obstacle && r.defends(w.line.fu, i) {
 			edge = true
 		}
-		in := s.within(pc)
+		on := s.On(&pc.Area, geom.Point{}) // there it may be seen because it is on the edge
 		if pc.Kind.Sight != force.Blocking {
-			thick = append(thick, thicket{pc: pc, in: in, doubtful: overlooked || edge})
+			thick = append(thick, sight.Thicket{Area: &pc.Area, Rate: rateOf(pc), On: on, Doubtful: overlooked || edge})
 			continue
 		}
-		doubt := merged(append(slices.Clone(s.doubt), in...))
+		doubt := sight.Merged(append(slices.Clone(s.Doubt), on...))
 		for _, part := range pc.Area.Parts() {
-			sh, ok := s.cast(part.Core, part.R, !overlooked && !edge, doubt, dark)
+			sh, ok := s.Cast(part.Core, part.R, !overlooked && !edge, doubt)
 			if ok && (overlooked || edge || len(doubt) > 0) {
-				s.tries = append(s.tries, sh)
+				s.Tries = append(s.Tries, sh)
 			}
-			if s.covered(*dark) {
+			if s.Covered() {
 				return
 			}
 		}
 	}
 	if len(thick) > 0 {
-		s.through(thick, dark)
+		limit, _ := r.mostObscuring()
+		s.Through(thick, limit)
 	}
 }
 
-// within is where the model stands on a piece; there it may be seen because it is on its edge.
-func (s *sightline) within(pc *force.Piece) []stretchOf {
-	if s.l.a == s.l.b {
-		if pc.Area.Contains(s.l.a) {
-			return []stretchOf{s.l.stretchOf}
-		}
-		return nil
-	}
-	if !legNear(s.l.a, s.l.b, 0, &pc.Area) {
-		return nil
-	}
-	var room [8]geom.Span
-	spans := pc.Area.Crossing(s.l.a, s.l.b, room[:0])
-	s.w.cutSpans(&s.l, spans)
-	var out []stretchOf
-	for _, sp := range spans {
-		e := s.l.spanned(sp)
-		out = append(out, e)
-	}
-	return out
+// step asks the terrain itself, every few millimetres, where nothing else decides.
+func (w *watch) step() {
+	r := w.r
+	mo := &r.Bodies[w.p.m]
+	was := *mo
+	l := w.line
+	l.bare, l.high[0] = true, w.e.high
+	w.shade.Step(fine/2, func(d geom.Length) bool {
+		to := w.shade.At(d)
+		mo.At = to.Sub(w.off)
+		r.enter(w.p.m)
+		l.end(w.p.m)
+		l.set(w.e.at, to)
+		return !l.Short() && l.terrain(false).Blocked
+	})
+	*mo = was
 }

@@ -174,6 +174,9 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 				return flow.Answer{Value: v}
 			}
 			return flow.Answer{Value: int32(first)}
+		},
+		Along: func() flow.Along {
+			return flow.Along{Way: append([]geom.Point{from}, w.points...), Spans: flow.SpansOf(spans)}
 		}}).Value)
 }
 

@@ -71,24 +71,17 @@ func (r *Run) askFollow(p *part, l *lead, n int) bool {
 // alike is the way of a figure that goes as another went: the whole of it, or as much of it as it may; false if it may not
 // go so at all.
 func (s *State) alike(g *going) ([]flow.Path, bool) {
-	w := s.works()
-	mute := w.mute
-	w.mute = true // what is tried here nobody reads about
-	g.spec.Hush(true)
-	defer func() { w.mute = mute; g.spec.Hush(false) }()
-	try := func(paths []flow.Path) bool {
-		_, refusal := s.judge(g, paths)
-		return refusal == nil
-	}
+	defer s.hush(g)()
+	try := s.tries(g)
 	if len(g.like.paths) == 0 {
 		return nil, try(nil)
 	}
+	from := s.Bodies[g.b].At
 	if g.goal != NoBody {
-		if p, ok := s.towardGoal(g); ok && try([]flow.Path{p}) {
-			return []flow.Path{p}, true
+		if paths, ok := s.rush(g, try); ok {
+			return paths, true
 		}
 	}
-	from := s.Bodies[g.b].At
 	for _, quarter := range [...]geom.Length{4, 3, 2, 1} {
 		p := g.like.paths[0]
 		p.Figure = int32(g.b)
@@ -100,6 +93,57 @@ func (s *State) alike(g *going) ([]flow.Path, bool) {
 		if try([]flow.Path{p}) {
 			return []flow.Path{p}, true
 		}
+	}
+	return nil, false
+}
+
+// hush keeps words from being put together about what is only tried.
+func (s *State) hush(g *going) (undo func()) {
+	w := s.works()
+	mute := w.mute
+	w.mute = true
+	g.spec.Hush(true)
+	return func() { w.mute = mute; g.spec.Hush(false) }
+}
+
+// tries tells of ways whether a figure may go them.
+func (s *State) tries(g *going) func([]flow.Path) bool {
+	return func(paths []flow.Path) bool {
+		_, refusal := s.judge(g, paths)
+		return refusal == nil
+	}
+}
+
+// planRush is what is proposed to a charger.
+func (s *State) planRush(g *going) (flow.Answer, bool) {
+	defer s.hush(g)()
+	paths, ok := s.rush(g, s.tries(g))
+	return flow.Answer{Paths: paths}, ok
+}
+
+// rush is a way toward the goal of a charge: straight up to its base, a little to either side, or round what is in between.
+func (s *State) rush(g *going, try func([]flow.Path) bool) ([]flow.Path, bool) {
+	from, at := s.Bodies[g.b].At, s.Bodies[g.goal].At
+	if from == at {
+		return nil, false
+	}
+	ahead := geom.Bearing(from, at)
+	far := min(g.limit, max(1, geom.Dist(from, at)-s.Bases[s.Bodies[g.b].Base].R-s.Bases[s.Bodies[g.goal].Base].R))
+	p := []flow.Path{{Figure: int32(g.b), Points: make([]geom.Point, 1)}}
+	for _, part := range [...]geom.Length{4, 2, 1} {
+		for _, turn := range [...]geom.Angle{0, 15, 345, 35, 325} {
+			if p[0].Points[0] = from.Polar((ahead + turn).Norm(), far*part/4); try(p) {
+				return p, true
+			}
+		}
+	}
+	for _, turn := range [...]geom.Angle{0, 30, 330, 60, 300} { // a little, past what is close
+		if p[0].Points[0] = from.Polar((ahead + turn).Norm(), min(g.limit, geom.Inch/4)); try(p) {
+			return p, true
+		}
+	}
+	if way, ok := s.towardGoal(g); ok && try([]flow.Path{way}) {
+		return []flow.Path{way}, true
 	}
 	return nil, false
 }

@@ -167,9 +167,11 @@ func (r *Run) beside(b, of BodyID, wish geom.Point) {
 			at := r.Bodies[of].At.Polar(k, it.R+me.R+more)
 			if d := geom.DistSq(at, wish); (least < 0 || d < least) && fits(at) {
 				best, least = at, d
+				break
 			}
 		}
 	}
+	defer r.giveSpec(g.spec)
 	if least >= 0 {
 		r.Bodies[b].At = best
 		return

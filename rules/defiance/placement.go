@@ -86,7 +86,8 @@ func (r *Run) startLevel(u UnitID) int8 {
 func (s *State) placeSpec(u UnitID) *march.Spec {
 	zone := s.zone(s.Groups[u].Side)
 	first := s.memberFrame(u)
-	spec := &march.Spec{Table: s.Box(), Rules: moveRules(), Place: true, All: true}
+	spec := s.takeSpec()
+	spec.Table, spec.Rules, spec.Place, spec.All = s.Box(), moveRules(), true, true
 	s.layGoing(spec, first, false, nil)
 	s.layOthers(spec, s.Groups[u].Side, false, NoBody, nil)
 	for b := range s.Members(u) {
@@ -109,7 +110,14 @@ func (s *State) memberFrame(u UnitID) *force.Frame {
 }
 
 func (s *State) placeRefusal(u UnitID, paths []flow.Path) *tally.Refusal {
-	if r := s.placeSpec(u).Refuse(paths); r != nil {
+	spec := s.placeSpec(u)
+	defer s.giveSpec(spec)
+	return s.placedRefusal(spec, u, paths)
+}
+
+// placedRefusal is the same with a spec that is there already.
+func (s *State) placedRefusal(spec *march.Spec, u UnitID, paths []flow.Path) *tally.Refusal {
+	if r := spec.Refuse(paths); r != nil {
 		return r
 	}
 	var bodies []geom.Shape
@@ -130,11 +138,12 @@ func (s *State) placeRefusal(u UnitID, paths []flow.Path) *tally.Refusal {
 // suggestPlace tries places all over the zone, the first ones at random.
 func (s *State) suggestPlace(u UnitID, d *dice.Rand) []flow.Path {
 	spec := s.placeSpec(u)
+	defer s.giveSpec(spec)
 	zone := s.zone(s.Groups[u].Side)
 	w, h := int(zone.Max.X-zone.Min.X), int(zone.Max.Y-zone.Min.Y)
 	try := func(at geom.Point) []flow.Path {
 		out, ok := spec.Gather(at)
-		if ok && s.placeRefusal(u, out) == nil {
+		if ok && s.placedRefusal(spec, u, out) == nil {
 			return out
 		}
 		return nil

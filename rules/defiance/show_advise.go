@@ -88,18 +88,12 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 			return advice.Pick(q, ChargeOrder.String(), "it is in a fight")
 		}
 	}
-	shot := s.bestShot(figures, true)
+	fire := s.fireWorth(figures, stationary)
 	p := &part{unit: u, figures: figures, rival: NoUnit}
-	if e := s.closestUnit(p, true); e != NoUnit {
-		near := geom.Length(1 << 30)
-		for _, b := range figures {
-			near = min(near, s.GapTo(b, e))
-		}
-		far, _ := s.best(figures[0], false)
-		hands := s.frame(figures[0]).Hand
-		eager := int(hands.Dice)*(11-int(hands.Need))*t.Harm - 12*t.Care
-		if near <= far && eager > 0 && (shot > 7 || t.Harm > t.Care) {
-			return advice.Pick(q, ChargeOrder.String(), "the enemy is within reach")
+	e := s.closestUnit(p, true)
+	if e != NoUnit {
+		if charge := s.chargeWorth(figures, e, t.Harm, t.Care); charge > 2*fire {
+			return advice.Pick(q, ChargeOrder.String(), "hand to hand promises most")
 		}
 	}
 	limit := 9
@@ -109,10 +103,25 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 	if t.Harm > t.Care {
 		limit = 8
 	}
-	if shot <= limit {
+	if e != NoUnit && s.closesFor(figures, e, fire) {
+		return advice.Pick(q, SprintOrder.String(), "it fights best hand to hand")
+	}
+	if fire > 0 && s.bestShot(figures, true) <= limit {
 		return advice.Pick(q, CohesiveFire.String(), "there is something to hit")
 	}
 	return advice.Pick(q, SprintOrder.String(), "it is needed elsewhere")
+}
+
+// closesFor tells whether figures who fight better hand to hand had rather run up to a unit than fire.
+func (s *State) closesFor(figures []BodyID, u UnitID, fire int) bool {
+	worth, n := 0, 0
+	for _, b := range figures {
+		if e := s.nearestOf(b, u); e != NoBody && s.brawls(b, e) {
+			worth += s.duelWorth(b, e, 100, 100)
+			n++
+		}
+	}
+	return 2*n > len(figures) && worth > 5*fire
 }
 
 // advisePace stands where there is a shot, and goes otherwise: faster who wants to get there.
@@ -166,7 +175,13 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 	if q.Thing.Sort != flow.AFigure || !s.Stands(b) {
 		return flow.Answer{}, "", false
 	}
+	if a, ok := q.Planned(); ok {
+		return a, "straight at the enemy", true
+	}
 	goal, prize := s.goal(b, t)
+	if !prize {
+		goal = s.standOff(b, goal)
+	}
 	view := &advice.Scene{From: s.Bodies[b].At, Goal: goal, Near: 2 * geom.Inch, Prize: prize, Reach: s.shoots(b), Temper: t}
 	for i := range s.Bodies {
 		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.disabled(e) {
@@ -207,6 +222,21 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 	}
 	at, _ := view.End(&best)
 	return best, view.Reason(at, s.coverAt(b, at) > 0, false, "the objective"), true
+}
+
+// standOff is where a figure wants to be of an enemy: within the range it shoots well at, or upon it if it had rather fight.
+func (s *State) standOff(b BodyID, enemy geom.Point) geom.Point {
+	from := s.Bodies[b].At
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Bodies[i].At == enemy && s.Stands(e) && s.brawls(b, e) {
+			return enemy
+		}
+	}
+	far, want := geom.Dist(from, enemy), s.shoots(b)*4/5
+	if far <= want {
+		return from
+	}
+	return geom.Toward(from, enemy, far-want)
 }
 
 // coverAt is as how many inches the cover of a place counts.

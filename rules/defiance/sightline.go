@@ -46,9 +46,9 @@ func (s *State) distance(a, b *spot) geom.Length {
 	return s.law().rangeOf(d, a.level, b.level)
 }
 
-// look is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
+// drawn is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
 // dvg.target.los
-func (s *State) look(a, b *spot) line {
+func (s *State) drawn(a, b *spot) line {
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
 	s.fillScene(max(a.level, b.level))

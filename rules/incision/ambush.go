@@ -57,7 +57,7 @@ func (w *walker) windows(a UnitID) []geom.Span {
 		scene := w.scene(m, op)
 		judge := func(_ int, at geom.Point) bool {
 			r.Bodies[op].At = at
-			return r.targetRefusal(m, op) == nil && !w.tooLate(op)
+			return r.canTarget(m, op) && !w.tooLate(op)
 		}
 		eye := r.Bodies[m].At
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
@@ -135,6 +135,9 @@ func (w *walker) askHalt(a UnitID, spans []geom.Span) geom.Fixed {
 		},
 	}
 	q.Suggest = suggestNumber(q.Default)
+	q.Along = func() flow.Along {
+		return flow.Along{Way: append([]geom.Point{r.Bodies[w.lead.Figure].At}, w.lead.Points...), Spans: flow.SpansOf(spans)}
+	}
 	return geom.Length(r.ask(q).Value).Fixed()
 }
 

@@ -41,7 +41,7 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 	var out []arm
 	d := s.Centres(m, t)
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		if s.armRefusal(m, t, w, md, false) == nil && s.phased(m, w, md, order, reacts) == nil {
+		if s.may(func() *tally.Refusal { return s.armRefusal(m, t, w, md, false) }) && s.phased(m, w, md, order, reacts) == nil {
 			for _, a := range s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), nil) {
 				if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
 					out = append(out, a)

@@ -104,7 +104,7 @@ func (r *run) sprint(u UnitID) {
 		return
 	}
 	sum := r.sprintSum(u)
-	if v := r.test(u, NoUnit, &sum, "Sprint of "+r.name(u)); !v.Pass {
+	if v := r.testBy(u, NoUnit, &sum, "Sprint of "+r.name(u), passAlone); !v.Pass {
 		r.addPins(u, 1, "is.order.run-sprint")
 	}
 }
@@ -144,6 +144,9 @@ func (s *State) charging(u, t UnitID, limit geom.Length) *trip {
 // touch is the shortest way into contact with the target's operative within the allowance.
 func (t *trip) touch() (flow.Path, bool) {
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
+	if t.s.GapTo(ModelID(t.spec.Movers[0].Figure), t.target) > t.limit+geom.Inch { // no way is shorter than the straight one
+		return flow.Path{}, false
+	}
 	start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)
 	for i := range t.spec.Ground { // up or down the ground that one of them stands on
 		if g := &t.spec.Ground[i]; t.shut[i] != "" {
@@ -158,6 +161,19 @@ func (t *trip) touch() (flow.Path, bool) {
 	}
 	spent, no := t.spends(&p)
 	return p, no == nil && spent <= t.limit
+}
+
+// touching is touch, found once by who goes through all outcomes.
+func (r *run) touching(t *trip) (flow.Path, bool) {
+	type way struct {
+		path flow.Path
+		ok   bool
+	}
+	w := flow.Recall(r.io, func() way {
+		p, ok := t.touch()
+		return way{p, ok}
+	})
+	return w.path, w.ok
 }
 
 // runOrder carries a Run out: a flight, a charge or a plain move.  is.order.run
@@ -226,7 +242,7 @@ func (r *run) charge(u, t UnitID) {
 func (r *run) closesIn(u, t UnitID) bool {
 	j := r.charging(u, t, inches(2*r.stat(r.Units[u].Operative, force.Mv)))
 	j.ordered = true
-	p, ok := j.touch()
+	p, ok := r.touching(j)
 	if !ok {
 		r.fallsShort(j)
 		return false
@@ -240,10 +256,9 @@ func (r *run) closesIn(u, t UnitID) bool {
 // fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.
 // is.assault.charge
 func (r *run) fallsShort(j *trip) {
-	far := 3 * (r.Size.X + r.Size.Y)
-	p, ok := j.nearing(far)
+	p, ok := j.nearing()
 	if !ok { // there is no way into contact at all
-		p, ok = j.spec.Toward(&r.works().march.field, 0, r.Bodies[r.Units[j.target].Operative].At, far)
+		p, ok = j.toward(r.Bodies[r.Units[j.target].Operative].At)
 	}
 	if ok && len(p.Points) > 0 {
 		r.walk(j, []flow.Path{p})
@@ -253,12 +268,15 @@ func (r *run) fallsShort(j *trip) {
 
 // nearing is the shortest way into contact cut off where the allowance ends, or before where the charger may not stand: no
 // step of it if it may stand nowhere on it. False if there is no such way.
-func (t *trip) nearing(far geom.Length) (flow.Path, bool) {
+func (t *trip) nearing() (p flow.Path, ok bool) {
 	m := &t.spec.Movers[0]
 	limit := m.Limit
-	m.Limit = far
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
-	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
+	for _, m.Limit = range t.limits(goal.Pts[0]) {
+		if p, _, ok = t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal}); ok {
+			break
+		}
+	}
 	m.Limit = limit
 	t.distance()
 	if !ok {
@@ -268,12 +286,17 @@ func (t *trip) nearing(far geom.Length) (flow.Path, bool) {
 	if all {
 		gone = geom.PathLength(append([]geom.Point{m.From}, p.Points...))
 	}
+	t.spec.Hush(true)
+	defer t.spec.Hush(false)
 	for ; gone > 0; gone -= geom.Length(1).Fixed() {
+		if t.spec.Stand(0, march.Along(m.From, p.Points, gone), m.Facing) != nil {
+			continue
+		}
 		cut := flow.Path{Figure: p.Figure, Points: march.UpTo(m.From, p.Points, gone)}
 		if len(cut.Points) == 0 {
 			break
 		}
-		if t.spec.Stand(0, cut.Points[len(cut.Points)-1], m.Facing) == nil && t.spec.Way(0, &cut) == nil {
+		if t.spec.Way(0, &cut) == nil {
 			return cut, true
 		}
 	}
@@ -339,7 +362,7 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 	far := geom.Length(r.ask(q).Value)
 	j := r.journey(u, far, NoUnit)
 	j.ordered = true
-	if p, ok := j.spec.Toward(&r.works().march.field, 0, was, 3*(r.Size.X+r.Size.Y)); ok {
+	if p, ok := j.toward(was); ok {
 		r.walk(j, []flow.Path{p})
 	}
 	return false

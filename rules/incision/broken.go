@@ -51,8 +51,7 @@ func (r *run) flee(u UnitID) {
 	if !ok {
 		return
 	}
-	far := 3 * (r.Size.X + r.Size.Y)
-	p, ok := t.spec.Toward(&r.works().march.field, 0, goal, far)
+	p, ok := t.toward(goal)
 	if !ok {
 		r.tell("cornered", u, NoUnit, "is.broken.keep-5in", "%s finds no way out", r.name(u))
 		return

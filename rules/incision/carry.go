@@ -111,7 +111,7 @@ func (s *State) deeds(u UnitID, received bool) []deed {
 	op := s.Units[u].Operative
 	var out []deed
 	for i := range s.Units {
-		if m := s.Units[i].Operative; s.captureRefusal(u, UnitID(i)) == nil {
+		if m := s.Units[i].Operative; s.may(func() *tally.Refusal { return s.captureRefusal(u, UnitID(i)) }) {
 			out = append(out, deed{kind: captures, model: m})
 		}
 	}
@@ -199,22 +199,24 @@ func (s *State) captor(u UnitID) bool {
 // is.capture.who, is.adjacent.definition
 func (s *State) captureRefusal(u, t UnitID) *tally.Refusal {
 	m := s.Units[t].Operative
-	no := func(rule tally.Rule, why string) *tally.Refusal { return tally.Refuse(rule, why, "") }
+	no := func(rule tally.Rule, who UnitID, why string) *tally.Refusal {
+		return s.refuse(rule, "", func() string { return s.name(who) + why })
+	}
 	switch {
 	case !s.able(u) || s.Units[u].Broken:
-		return no("is.capture.who", s.name(u)+" is in no state to capture")
+		return no("is.capture.who", u, " is in no state to capture")
 	case s.lead(t).Prop == SurveyDrone:
 		return s.switchOffRefusal(u, t)
 	case !s.captor(u) && s.lead(u).Kind == force.GunDrones:
-		return no("is.capture.gun-drones", "a gun drone captures nobody")
+		return tally.Refuse("is.capture.gun-drones", "a gun drone captures nobody", "")
 	case !s.captor(u):
-		return no("is.capture.who", s.name(u)+" cannot capture")
+		return no("is.capture.who", u, " cannot capture")
 	case !s.enemies(u, t) || !s.onTable(t) || !s.capturable(t):
-		return no("is.capture.who", "there is nobody to capture")
+		return s.refuse("is.capture.who", "", func() string { return "there is nobody to capture" })
 	case !s.adjacent(s.Units[u].Operative, m):
-		return no("is.capture.who", s.name(t)+" is not adjacent")
+		return no("is.capture.who", t, " is not adjacent")
 	case s.holds("is.capture.who", !(s.Units[t].Broken || s.Figures[m].Unconscious || s.unarmed(m))):
-		return no("is.capture.who", s.name(t)+" can still defend itself")
+		return no("is.capture.who", t, " can still defend itself")
 	}
 	return nil
 }

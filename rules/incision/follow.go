@@ -33,7 +33,7 @@ func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
 		}
 		at, ok := t.beside(i, end, m.From.Add(end.Sub(t.spec.Movers[0].From)), settled)
 		if !ok {
-			return nil, tally.Refuse("is.move.formation", m.Name+" finds no place beside its operative", "go elsewhere")
+			return nil, t.s.refuse("is.move.formation", "go elsewhere", func() string { return m.Name + " finds no place beside its operative" })
 		}
 		settled = append(settled, m.Base.Posed(at, m.Facing))
 		out = append(out, flow.Path{Figure: m.Figure, Points: []geom.Point{at}})

@@ -101,7 +101,7 @@ func (r *run) droneMoves(u UnitID, near []ModelID) bool {
 	if len(near) > 0 {
 		p, ok = r.awayFrom(t, near)
 	} else {
-		p, ok = t.spec.Toward(&r.works().march.field, 0, r.Box().Center(), r.Size.X+r.Size.Y)
+		p, ok = t.toward(r.Box().Center())
 	}
 	if !ok {
 		r.tell("hemmed-in", u, NoUnit, "is.hunt.ai-near", "%s stays where it is", r.name(u))
@@ -114,32 +114,39 @@ func (r *run) droneMoves(u UnitID, near []ModelID) bool {
 func (r *run) awayFrom(t *trip, near []ModelID) (flow.Path, bool) {
 	u, m := t.u, &t.spec.Movers[0]
 	others := r.prey(u, 0, false)
-	least := func(at geom.Point, of []ModelID) geom.Length {
-		best := geom.Length(-1)
-		body := m.Base.Posed(at, m.Facing)
-		for _, o := range of {
-			shape := r.Shape(o)
-			if d := geom.Gap(&body, &shape); best < 0 || d < best {
-				best = d
-			}
+	from := m.Base.Posed(m.From, m.Facing)
+	var shy []geom.Shape // those it does not go nearer to, and how far off they are
+	var off []geom.Length
+	for _, o := range others {
+		shape := r.Shape(o)
+		if d := geom.Gap(&from, &shape); d > programmeNear {
+			shy, off = append(shy, shape), append(off, d)
 		}
-		return best
 	}
-	start := make([]geom.Length, len(others))
-	for i, o := range others {
-		start[i] = least(m.From, []ModelID{o})
+	var hunters []geom.Shape
+	for _, o := range near {
+		hunters = append(hunters, r.Shape(o))
 	}
 	judge := func(at geom.Point) (geom.Length, bool) {
-		for i, o := range others {
-			if start[i] > programmeNear && least(at, []ModelID{o}) < start[i] {
+		body := m.Base.Posed(at, m.Facing)
+		for i := range shy {
+			if geom.Closer(&body, &shy[i], off[i]) {
 				return 0, false
 			}
 		}
 		if t.spec.Stand(0, at, m.Facing) != nil {
 			return 0, false
 		}
-		return least(at, near), true
+		best := geom.Length(-1)
+		for i := range hunters {
+			if d := geom.Gap(&body, &hunters[i]); best < 0 || d < best {
+				best = d
+			}
+		}
+		return best, true
 	}
+	t.spec.Hush(true)
+	defer t.spec.Hush(false)
 	field := &r.works().march.field
 	t.spec.Draw(field, 0, m.Facing, nil)
 	way, ok := field.Best(m.From, m.Limit, judge)
@@ -162,7 +169,7 @@ func (r *run) droneShoots(u UnitID, order Order, near []ModelID) {
 	}
 	var list []ModelID
 	for _, m := range near {
-		if r.Stands(m) && r.target(u, NoUnit, m) && r.targetRefusal(op, m) == nil {
+		if r.Stands(m) && r.target(u, NoUnit, m) && r.canTarget(op, m) {
 			list = append(list, m)
 		}
 	}

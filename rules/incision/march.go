@@ -12,6 +12,27 @@ import (
 // marchRoom is room for moves that is used again and again.
 type marchRoom struct {
 	field ways.Field
+	trips []*trip // those of this step, then those of earlier ones
+	used  int     // how many of them are of this step
+}
+
+// mostTrips is how many moves of one step are kept for the next: who asks for more gets new ones.
+const mostTrips = 32
+
+// trip is an empty one with room from earlier steps.
+func (m *marchRoom) trip() *trip {
+	if m.used == len(m.trips) {
+		if m.used == mostTrips {
+			return new(trip)
+		}
+		m.trips = append(m.trips, new(trip))
+	}
+	t := m.trips[m.used]
+	m.used++
+	old := &t.spec
+	spec := march.Spec{Movers: old.Movers[:0], Ground: old.Ground[:0], Others: old.Others[:0]}
+	*t = trip{spec: spec, whose: t.whose[:0], uneven: t.uneven[:0], shut: t.shut[:0]}
+	return t
 }
 
 // trip is a move of a unit being judged and carried out.
@@ -34,13 +55,30 @@ type trip struct {
 	shut    []tally.Rule                       // of the ground of the spec: what shuts uneven pieces to those who walk
 }
 
+// limits are how long a way is looked for, the shorter ones first: what is found within one is the shortest there is.
+func (t *trip) limits(to geom.Point) [3]geom.Length {
+	straight := geom.Dist(t.spec.Movers[0].From, to)
+	return [3]geom.Length{straight*9/8 + 2*geom.Inch, straight*3/2 + 6*geom.Inch, 3 * (t.s.Size.X + t.s.Size.Y)}
+}
+
+// toward is the shortest way to a place, as far along it as the allowance lasts.
+func (t *trip) toward(to geom.Point) (p flow.Path, ok bool) {
+	for _, far := range t.limits(to) {
+		if p, ok = t.spec.Toward(&t.s.works().march.field, 0, to, far); ok {
+			break
+		}
+	}
+	return p, ok
+}
+
 // separation is how far models keep from enemies.  is.move.separation
 const separation = geom.Inch
 
 // journey prepares a move of a unit by an allowance.
 func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	op := s.Units[u].Operative
-	t := &trip{s: s, u: u, limit: limit, mv: s.stat(op, force.Mv), target: target, spared: NoUnit}
+	t := s.works().march.trip()
+	t.s, t.u, t.limit, t.mv, t.target, t.spared = s, u, limit, s.stat(op, force.Mv), target, NoUnit
 	t.spec.Table = s.Box()
 	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
 	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
@@ -242,6 +280,14 @@ func (t *trip) judge(a *flow.Answer) *tally.Refusal {
 	return nil
 }
 
+// legal is judge without words.
+func (t *trip) legal(a *flow.Answer) bool {
+	t.spec.Hush(true)
+	ok := t.s.may(func() *tally.Refusal { return t.judge(a) })
+	t.spec.Hush(false)
+	return ok
+}
+
 // lawful says why ways of the whole unit are not legal: what they cost, edges and gaps, ground and others.
 func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 	t.climbs(full)
@@ -250,7 +296,9 @@ func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 		return no
 	}
 	if spent > t.limit && !t.s.denied("is.move.distance") {
-		return tally.Refuse("is.move.distance", t.spec.Movers[0].Name+" would spend "+spent.String()+" of "+t.limit.String(), "go less far")
+		return t.s.refuse("is.move.distance", "go less far", func() string {
+			return t.spec.Movers[0].Name + " would spend " + spent.String() + " of " + t.limit.String()
+		})
 	}
 	if no := t.bears(full); no != nil {
 		return no

@@ -203,7 +203,7 @@ func (s *State) canShoot(u, at UnitID) bool {
 			continue
 		}
 		for t := range s.Standing(at) {
-			if s.targetRefusal(m, t) == nil {
+			if s.canTarget(m, t) {
 				return true
 			}
 		}

@@ -1,8 +1,8 @@
 package incision
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -20,6 +20,8 @@ type run struct {
 	charged bool        // the acting unit has charged in this activation
 	at      geom.Point  // where an object is struck
 	steps   []step      // bodyguards that have stepped into shots not applied yet
+	scales  *scales     // of a fight, while somebody goes through all outcomes
+	future  uint64      // key of the next test
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.
@@ -29,6 +31,9 @@ type workshop struct {
 	sight sightRoom
 	march marchRoom
 	notes *tally.Notes // rows that have decided judgements since the last event, while somebody listens
+	quiet int          // nobody reads why something is refused
+	no    tally.Refusal
+	names [][]string // of models, by their unit and number in it
 }
 
 func (s *State) works() *workshop {
@@ -36,6 +41,24 @@ func (s *State) works() *workshop {
 		s.shop = new(workshop)
 	}
 	return s.shop
+}
+
+// refuse builds a refusal; while nobody reads it, it costs nothing.
+func (s *State) refuse(rule tally.Rule, fix string, why func() string) *tally.Refusal {
+	if s.shop != nil && s.shop.quiet > 0 {
+		s.shop.no.Rule = rule
+		return &s.shop.no
+	}
+	return tally.Refuse(rule, why(), fix)
+}
+
+// may tells whether something is refused by nothing, without words.
+func (s *State) may(judge func() *tally.Refusal) bool {
+	w := s.works()
+	w.quiet++
+	ok := judge() == nil
+	w.quiet--
+	return ok
 }
 
 // list is an empty list with room for n options, good until the question is answered.
@@ -199,13 +222,20 @@ func (s *State) name(u UnitID) string {
 
 // modelName is how people and cases name a model: its unit and its number in it, as it was mustered.
 func (s *State) modelName(m ModelID) string {
-	home, n := s.Figures[m].Home, 1
+	home, n := s.Figures[m].Home, 0
 	for i := range s.Figures[:m] {
 		if s.Figures[i].Home == home {
 			n++
 		}
 	}
-	return fmt.Sprintf("%s.%d", s.name(home), n)
+	w := s.works()
+	for len(w.names) <= int(home) {
+		w.names = append(w.names, nil)
+	}
+	for len(w.names[home]) <= n { // written once
+		w.names[home] = append(w.names[home], s.name(home)+"."+strconv.Itoa(len(w.names[home])+1))
+	}
+	return w.names[home][n]
 }
 
 func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }

@@ -27,6 +27,11 @@ func (s *State) sighting(m, t ModelID) (ModelID, Look) {
 	if !s.byItself(m) || !s.holds("is.los.separate-weapon", true) {
 		return m, s.look(m, t)
 	}
+	return s.sightingFor(m, t)
+}
+
+// sightingFor is sighting for a separate weapon.
+func (s *State) sightingFor(m, t ModelID) (ModelID, Look) {
 	op := s.shooter(m)
 	eye, best := op, s.look(op, t)
 	if s.works().sight.own && s.holds("is.react.ambush-no-patch", true) {
@@ -50,7 +55,10 @@ func (s *State) seen(m, t ModelID) *tally.Refusal {
 		return s.hidden(m, t)
 	}
 	fire := s.look(m, t)
-	_, l := s.sighting(m, t)
+	l := fire
+	if s.byItself(m) && s.holds("is.los.separate-weapon", true) {
+		_, l = s.sightingFor(m, t)
+	}
 	if l.No == nil {
 		l.No = fire.No
 	}

@@ -136,7 +136,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		if any {
 			break
 		}
-		if t := ModelID(i); r.target(u, only, t) && r.targetRefusal(m, t) == nil {
+		if t := ModelID(i); r.target(u, only, t) && r.canTarget(m, t) {
 			any = true
 			break
 		}
@@ -164,7 +164,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "Nobody"})
 		},
 		Reckon: func(v int32) *tally.Tally {
-			if v < 0 || r.targetRefusal(m, ModelID(v)) != nil {
+			if v < 0 || !r.canTarget(m, ModelID(v)) {
 				return nil
 			}
 			best := r.bestVolley(m, ModelID(v), order)
@@ -203,16 +203,40 @@ func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 	if no != nil && !s.book.options.OpenShots {
 		return no
 	}
-	no = tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
+	any := false
+	no = nil
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		if why := s.armRefusal(m, t, w, md, false); why == nil && s.phased(m, w, md, Fire, false) == nil {
-			no = nil
-		} else if why != nil {
+		why := s.armRefusal(m, t, w, md, false)
+		if any = why == nil && s.phased(m, w, md, Fire, false) == nil; why != nil {
 			no = why
 		}
-		return no != nil
+		return !any
 	})
+	if any {
+		return nil
+	}
+	if no == nil {
+		no = s.refuse("is.weapon.range-bands", "choose a nearer target", func() string { return s.modelName(m) + " has nothing that reaches it" })
+	}
 	return no
+}
+
+// canTarget is targetRefusal without words: what does not reach need not see.
+func (s *State) canTarget(m, t ModelID) bool {
+	if w := s.works(); w.notes == nil && !s.reachesAny(m, t) {
+		return false
+	}
+	return s.may(func() *tally.Refusal { return s.targetRefusal(m, t) })
+}
+
+// reachesAny tells whether any weapon of a model may be used at the distance of another.
+func (s *State) reachesAny(m, t ModelID) bool {
+	any := false
+	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
+		any = s.may(func() *tally.Refusal { return s.armRefusal(m, t, w, md, false) })
+		return !any
+	})
+	return any
 }
 
 // armRefusal says why a mode cannot be used against a target: strength, range, the nearest it may be.
@@ -225,17 +249,17 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 	wp := &s.book.weapons[w]
 	switch {
 	case s.holds("is.weapon.heavy-str6", int(wp.MinStr) > s.stat(s.shooter(m), force.Str)):
-		return tally.Refuse("is.weapon.heavy-str6", wp.Name+" needs more strength", "use another weapon")
+		return s.refuse("is.weapon.heavy-str6", "use another weapon", func() string { return wp.Name + " needs more strength" })
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
-		return tally.Refuse("is.oh.min-range", wp.Name+" cannot be used so near", "use another weapon")
+		return s.refuse("is.oh.min-range", "use another weapon", func() string { return wp.Name + " cannot be used so near" })
 	case md.Fire == force.Thrown && s.outOf(m):
-		return tally.Refuse("is.build.grenade-rule.supply", s.modelName(m)+" has thrown all it had", "use another weapon")
+		return s.refuse("is.build.grenade-rule.supply", "use another weapon", func() string { return s.modelName(m) + " has thrown all it had" })
 	case s.bandOf(m, w, md, 1, d) != force.BeyondRange:
 		return nil
 	case md.Fire == force.Thrown:
-		return tally.Refuse("is.grenade.range", wp.Name+" cannot be thrown so far", "choose a nearer target")
+		return s.refuse("is.grenade.range", "choose a nearer target", func() string { return wp.Name + " cannot be thrown so far" })
 	}
-	return tally.Refuse("is.weapon.range-bands", wp.Name+" does not reach so far", "choose a nearer target")
+	return s.refuse("is.weapon.range-bands", "choose a nearer target", func() string { return wp.Name + " does not reach so far" })
 }
 
 // fire rolls every shot of some volleys and gathers the hits; nothing is applied yet.

@@ -112,11 +112,11 @@ func (s *State) blocked(ry *ray, met []sight.Met) *tally.Refusal {
 		}
 		if k.Sees != Blocking {
 			s.holds("is.los.high-ground", true)
-			return tally.Refuse("is.los.high-ground", pieces[i].Key+" rises between them", "find another line")
+			return s.refuse("is.los.high-ground", "find another line", func() string { return pieces[i].Key + " rises between them" })
 		}
 		if s.holds("is.terrain.los-classes", true) {
 			s.holds(k.Rule, true)
-			return tally.Refuse("is.terrain.los-classes", pieces[i].Key+" blocks the line", "find another line")
+			return s.refuse("is.terrain.los-classes", "find another line", func() string { return pieces[i].Key + " blocks the line" })
 		}
 	}
 	return nil
@@ -193,7 +193,7 @@ func (s *State) hiding(ry *ray, piece int) *tally.Refusal {
 			continue
 		}
 		s.holds(rule, true)
-		return tally.Refuse(rule, s.modelName(m)+" lies behind "+s.Ground.Pieces()[piece].Key, "an Advance lets it stand up")
+		return s.refuse(rule, "an Advance lets it stand up", func() string { return s.modelName(m) + " lies behind " + s.Ground.Pieces()[piece].Key })
 	}
 	return nil
 }
@@ -231,7 +231,7 @@ func (s *State) conceal(ry *ray, met []sight.Met) Look {
 	}
 	s.holds("is.los.concealing-cumulative", true)
 	if s.holds("is.los.concealing-4-blocks", all >= through) {
-		return Look{Depth: all, No: tally.Refuse("is.los.concealing-4-blocks", "the line runs through "+all.String()+" of concealing ground", "find a line through less than 4\"")}
+		return Look{Depth: all, No: s.refuse("is.los.concealing-4-blocks", "find a line through less than 4\"", func() string { return "the line runs through " + all.String() + " of concealing ground" })}
 	}
 	at := s.ShapeAt(ry.eye, ry.from, s.Bodies[ry.eye].Facing)
 	near := sight.Through(met, func(m *sight.Met) bool {
@@ -270,7 +270,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 			continue
 		}
 		if body := s.Shape(m); geom.SegCrosses(p, q, &body) && !body.Contains(p) && (target != NoModel || !body.Contains(q)) { // whom a spot is on does not hide it
-			return tally.Refuse("is.los.line", s.modelName(m)+" stands in the line", "find another line")
+			return s.refuse("is.los.line", "find another line", func() string { return s.modelName(m) + " stands in the line" })
 		}
 	}
 	return nil

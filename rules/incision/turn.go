@@ -17,6 +17,7 @@ const (
 // Step implements flow.Table: one activation. The sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
 	w := s.works()
+	w.march.used = 0
 	r := &w.run
 	*r = run{State: s, io: io}
 	if w.notes = nil; io.Loud() {
@@ -118,7 +119,7 @@ func (r *run) askTurnEnd() {
 func (r *run) allocate(side Side) UnitID {
 	n := 0
 	for i := range r.Units {
-		if u := UnitID(i); r.unitRefusal(u) == nil && r.sideOf(u) == side {
+		if r.Units[i].Die == InBag && r.sideOf(UnitID(i)) == side {
 			n++
 		}
 	}

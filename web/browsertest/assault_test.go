@@ -25,6 +25,26 @@ type asking struct {
 	Result struct {
 		Over bool `json:"over"`
 	} `json:"result"`
+	Helped  bool `json:"helped"`
+	Setting bool `json:"setting"`
+	Events  struct {
+		List []struct {
+			Name string `json:"name"`
+			Seat int    `json:"seat"`
+			Unit int32  `json:"unit"`
+		} `json:"list"`
+	} `json:"events"`
+	View struct {
+		Units []struct {
+			ID      int32  `json:"id"`
+			Where   string `json:"where"`
+			Figures []struct {
+				ID    int32 `json:"id"`
+				Reach int   `json:"reach"`
+				At    struct{ X, Y int }
+			} `json:"figures"`
+		} `json:"units"`
+	} `json:"view"`
 }
 
 // assault plays a match over the API until a unit of this seat is in the middle of an assault: every order

@@ -69,7 +69,7 @@ func TestDragRefusedPath(t *testing.T) {
 // Pulling back asks the server several times. What was planned anew meanwhile stays.
 func TestPullingBackLeavesANewPlan(t *testing.T) {
 	x := refusedPath(t)
-	x.held("/match/check")
+	x.held("/match/plan")
 	x.key("p")
 	x.wait("window.keep.length === 1")
 	x.key(kb.Escape)

@@ -83,5 +83,5 @@ func TestAMarkerIsChosenOnTheTable(t *testing.T) {
 	at := x.spot("(() => { const r = document.querySelector('.pointed.may path').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 4]; })()")
 	_, err := x.ClickAt(at[0], at[1])
 	x.must(err)
-	x.wait("document.querySelector('.pointed.sel') || " + asked + "?.dataset.number !== '" + number + "'")
+	x.wait("document.querySelector('.pointed.sel, .course li.set[data-row=unit]') || " + asked + "?.dataset.number !== '" + number + "'")
 }

@@ -7,14 +7,18 @@ import type {
   CurvePoint,
   DiceRecord,
   Duel,
+  Editions,
   Finding,
   FirstGame,
   ListReport,
+  Meant,
   Mine,
   Odds,
+  OpenTable,
   Overlay,
   OwnList,
   Parameter,
+  Picture,
   Reason,
   Refusal,
   Replay,
@@ -25,7 +29,10 @@ import type {
   Started,
   State,
   System,
+  Terms,
+  Trial,
   View,
+  Wish,
 } from './types';
 
 export class ApiError extends Error {
@@ -122,6 +129,9 @@ export class MatchApi {
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
   }
+  plan(number: number, steps: Meant[], wish?: Wish, signal?: AbortSignal) {
+    return this.call<Trial>('/plan', { number, steps, ...wish }, signal);
+  }
   setUp(after?: string) {
     return this.call<Stated>('/setup', { after });
   }
@@ -148,6 +158,22 @@ export class MatchApi {
   }
   resign(seat: number) {
     return this.call<Stated>('/resign', { seat });
+  }
+  // claim ends a match for the one whose time is out, or for both of two.
+  claim(draw: boolean) {
+    return this.call<Stated>('/claim', { draw });
+  }
+  say(text: string, after?: string) {
+    return this.call<Stated>('/chat', { text, after });
+  }
+  rematch(agree: boolean) {
+    return this.call<Stated>('/rematch', { agree });
+  }
+  next() {
+    return this.call<{ token: string }>('/next', {});
+  }
+  unlist() {
+    return this.call<void>('/open', { open: false });
   }
   link(kind: string, seat = 0) {
     return this.call<{ token: string }>('/link', { kind, seat });
@@ -197,6 +223,7 @@ export const api = {
     }
     return r;
   },
+  editions: (system: string) => json<Editions>(`systems/${system}/editions`),
   catalogue(system: string) {
     let c = cataloguesOnce.get(system);
     if (!c) {
@@ -222,7 +249,11 @@ export const api = {
   play: (system?: string) => json<Started>('play', { body: system ? { system } : {} }),
   first: (system: string) => json<FirstGame>(`systems/${system}/first`),
   playFirst: (system: string, name: string) => json<Started>('play', { body: { system, name, first: true } }),
-  start: (setup: Setup, seats: SeatChoice[]) => json<Started>('matches', { body: { setup, seats } }),
+  start: (setup: Setup, seats: SeatChoice[], terms?: Terms) => json<Started>('matches', { body: { setup, seats, terms } }),
+  tables: () => json<{ tables: OpenTable[] }>('tables').then(t => t.tables),
+  picture: (text: string) => json<Picture>('qr', { body: { text } }),
+  hook: () => json<{ url: string }>('hook').then(h => h.url),
+  setHook: (url: string) => json<void>('hook', { method: 'PUT', body: { url } }),
   mine: () => json<Mine[] | null>('mine').then(l => l ?? []),
   mineToken: (id: string) => json<{ token: string }>(`mine/${id}/token`, { body: {} }),
   forget: (id: string) => json<void>('mine/' + id, { method: 'DELETE' }),

@@ -121,6 +121,9 @@ export const icons: Record<string, string> = {
   dice:
     '<path class="ol" d="M8 1.8 13.8 6v5L8 14.2 2.2 11V6z"/>' +
     '<path class="ol" d="m8 1.8-3 6.6h6zM5 8.4l-2.8 2.4M11 8.4l2.8 2.4M5 8.4 8 14.2l3-5.8"/>',
+  chat: '<path class="ol" d="M2 3h12v8H8l-3.4 3V11H2z"/>',
+  bell: '<path class="ol" d="M3 11.6c1-1 1.4-2 1.4-4.6C4.4 4.6 5.8 3 8 3s3.6 1.6 3.6 4c0 2.6.4 3.6 1.4 4.6zM6.6 13.4c.4.6.8.8 1.4.8s1-.2 1.4-.8M8 3V1.6"/>',
+  gear: '<path class="ol" d="M2 4.5h6M11 4.5h3M9.5 3v3M2 8h2M7 8h7M5.5 6.5v3M2 11.5h7M12 11.5h2M10.5 10v3"/>',
   clock: '<circle cx="8" cy="8" r="6" class="ol"/><path class="ol" d="M8 4.4V8l2.6 1.6"/>',
   save: '<path class="ol" d="M8 2v8M4.8 7 8 10.2 11.2 7M2.6 13.6h10.8"/>',
   swap: '<path class="ol" d="M2.4 5.4h10M9.6 2.6l2.8 2.8-2.8 2.8M13.6 10.6h-10M6.4 7.8l-2.8 2.8 2.8 2.8"/>',

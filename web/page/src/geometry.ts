@@ -43,6 +43,26 @@ export function cut(points: Point[], t: number): Point[] {
   return out;
 }
 
+// nearestOn is how far along a line the point of it lies that is nearest to a place.
+export function nearestOn(points: Point[], p: Point): number {
+  let best = 0,
+    least = Infinity,
+    gone = 0;
+  for (let i = 1; i < points.length; i++) {
+    const a = points[i - 1],
+      b = points[i],
+      d = dist(a, b),
+      t = d ? Math.max(0, Math.min(1, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / (d * d))) : 0,
+      away = dist(lerp(a, b, t), p);
+    if (away < least) {
+      least = away;
+      best = gone + t * d;
+    }
+    gone += d;
+  }
+  return Math.round(best);
+}
+
 export function inside(p: Point, poly: Point[]): boolean {
   let c = false;
   for (let i = 0, j = poly.length - 1; i < poly.length; j = i++) {

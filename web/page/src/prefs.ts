@@ -50,6 +50,12 @@ export type Prefs = {
   names: boolean;
   fullDice: boolean;
   keys: Record<string, string>;
+  text: number; // size of type in percent
+  strong: boolean; // more contrast
+  dice: 'slow' | 'normal' | 'fast' | 'still';
+  sound: boolean;
+  notify: boolean;
+  muted: string; // the match whose chat is not heard
 };
 const usual: Prefs = {
   name: '',
@@ -66,6 +72,12 @@ const usual: Prefs = {
   names: true,
   fullDice: true,
   keys: {},
+  text: 100,
+  strong: false,
+  dice: 'normal',
+  sound: false,
+  notify: false,
+  muted: '',
 };
 
 function load(): Prefs {
@@ -88,7 +100,11 @@ export function isLight(): boolean {
   return prefs.value.theme === 'light' || (prefs.value.theme === 'system' && light.matches);
 }
 export function applyTheme() {
-  document.documentElement.dataset.theme = isLight() ? 'light' : 'dark';
+  const root = document.documentElement;
+  root.dataset.theme = isLight() ? 'light' : 'dark';
+  root.dataset.text = String(prefs.value.text);
+  root.dataset.dice = prefs.value.dice;
+  root.dataset.strong = String(prefs.value.strong);
 }
 light.addEventListener('change', applyTheme);
 

@@ -68,6 +68,7 @@ export type Offer = {
   value: number;
   key: string;
   label: string;
+  sort?: string; // offers of one sort are counted together: the weapon of several models
   rule?: string;
   refused?: Refusal;
   sum?: Sum;
@@ -82,6 +83,7 @@ export type Path = { figure: number; points: Point[]; facing?: number; turned?: 
 export type Answer = { value?: number; values?: number[]; paths?: Path[] };
 export type Kind = 'pick one' | 'pick several' | 'move' | 'place' | 'allocate' | 'number';
 export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean; soft?: boolean };
+export type Span = { from: number; to: number };
 export type Decision = {
   number: number;
   name: string;
@@ -97,11 +99,26 @@ export type Decision = {
   reacts?: boolean;
   corners?: boolean;
   length?: boolean; // its number is a length, and no count
+  way?: Point[]; // the way that its length is a place on
+  spans?: Span[]; // the stretches of it that may be answered
   offers?: Offer[];
   items?: Offer[];
   plan?: Answer;
   overlays?: Overlay[];
 };
+// A plan that is tried: what is meant for the nth question of a name about a unit, and what becomes of each question.
+export type Meant = { name: string; unit: number; nth: number; answer: Answer };
+export type Tried = {
+  decision: Decision;
+  nth: number;
+  fate: 'fits' | 'stands' | 'refused' | 'asked';
+  answer?: Answer;
+  refusal?: Refusal;
+  after?: string[]; // dice that fall before it is asked
+  others?: boolean; // another side may be asked something before it
+};
+export type Trial = { rows: Tried[]; over: boolean; overlays?: Overlay[]; hint?: Answer; why?: string; odds?: Odds };
+export type Wish = { at?: number; look?: number; hint?: 'quick' | 'deep'; odds?: boolean; bare?: boolean };
 export type GameEvent = {
   name: string;
   seat: number;
@@ -202,6 +219,7 @@ export type System = {
   bots: string[] | null;
   points: number;
   campaign?: string; // of campaigns: the system that plays their battles
+  edition?: string; // the system that this is another edition of
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
@@ -249,6 +267,8 @@ export type CurvePoint = {
   refused?: string;
 };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
+export type Difference = { id: string; chapter: string; here: string; there: string; note: string; alike?: boolean };
+export type Editions = { here: string; there: string; rows: Difference[] | null };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = {
   name: string;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { keyFor } from './bindings';
 import { Brand, Ico, sideOf } from './icons';
 import { openRule } from './parts/rulepop';
+import { NewsBar, news, waitingFor } from './people/news';
 import { isLight, prefs, setPrefs } from './prefs';
 import { href } from './route';
 import { useStore } from './store';
@@ -268,29 +269,79 @@ const rooms: [string, string][] = [
   ['setup', 'Set up'],
   ['lists', 'Forces'],
   ['campaigns', 'Campaigns'],
-  ['matches', 'Matches'],
+  ['tables', 'Tables'],
   ['odds', 'Odds'],
   ['rules', 'Rules'],
 ];
 
-export function Top({ here, children }: { here?: string; children?: ComponentChildren }) {
+// Those of a phone stand below, where the thumb is; the rest is behind the last.
+const few = ['start', 'tables', 'lists', 'odds'];
+const signs: Record<string, string> = { start: 'ring', tables: 'two', lists: 'flag', odds: 'dice' };
+
+function RoomTabs({ here, waits }: { here?: string; waits: number }) {
+  const [more, setMore] = useState(false);
+  useEffect(() => setMore(false), [here]);
   return (
-    <header class="top">
-      <a class="brand" href={href('start')}>
-        <Brand />
-        SORTIE
-      </a>
-      <nav aria-label="Main">
-        {rooms.map(([r, t]) => (
+    <nav class="roomtabs" aria-label="Rooms">
+      {more && (
+        <div class="moreroom" id="morerooms">
+          {[...rooms.filter(([r]) => !few.includes(r)), ['settings', 'Settings']].map(([r, t]) => (
+            <a key={r} href={href(r)} aria-current={r === here ? 'page' : undefined} onClick={() => setMore(false)}>
+              {t}
+            </a>
+          ))}
+        </div>
+      )}
+      {rooms
+        .filter(([r]) => few.includes(r))
+        .sort((a, b) => few.indexOf(a[0]) - few.indexOf(b[0]))
+        .map(([r, t]) => (
           <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>
+            <Ico n={signs[r]} s={20} />
             {t}
+            {r === 'tables' && waits > 0 && <span class="badge">{waits}</span>}
           </a>
         ))}
-      </nav>
-      <span class="push" />
-      {children}
-      <ThemeButton />
-    </header>
+      <button class={more ? 'on' : ''} id="more" aria-expanded={more} aria-controls="morerooms" onClick={() => setMore(!more)}>
+        <Ico n="menu" s={20} />
+        More
+      </button>
+    </nav>
+  );
+}
+
+// Top is the head of a room; at is the match that is open in it, which needs no bar of its own.
+export function Top({ here, at = '', children }: { here?: string; at?: string; children?: ComponentChildren }) {
+  const waits = waitingFor(useStore(news)).length;
+  return (
+    <>
+      <header class="top">
+        <a class="brand" href={href('start')}>
+          <Brand />
+          SORTIE
+        </a>
+        <nav aria-label="Main">
+          {rooms.map(([r, t]) => (
+            <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>
+              {t}
+              {r === 'tables' && waits > 0 && (
+                <span class="badge" title={`${waits} wait for you`}>
+                  {waits}
+                </span>
+              )}
+            </a>
+          ))}
+        </nav>
+        <span class="push" />
+        {children}
+        <ThemeButton />
+        <a class="btn ghost icb gear" href={href('settings')} aria-label="Settings" title="Settings">
+          <Ico n="gear" />
+        </a>
+      </header>
+      {here !== 'tables' && <NewsBar here={at} />}
+      <RoomTabs here={here} waits={waits} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { useStore } from '../store';
 import { isRound } from '../table/figure';
 import type { Decision } from '../types';
 import { Key, Seg } from '../ui';
+import { Formations } from './formations';
 import type { MoveTools } from './panel';
 
 // howTo says what the table takes, in the words of the question.
@@ -51,6 +52,7 @@ export function Moves({ session, shot, d, tools }: { session: Session; shot: Sho
           ))}
         </div>
       )}
+      {own && <Formations session={session} shot={shot} d={d} />}
       <div class="pad" role="group" aria-label="Nudge">
         <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>
           ↑
@@ -84,7 +86,15 @@ export function Moves({ session, shot, d, tools }: { session: Session; shot: Sho
         {(d.kind === 'move' || paths.length > 0) && (
           <span class="need">
             <b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : paths.length}</b>
-            <span>{d.kind === 'move' ? 'longest way' : paths.length === 1 ? 'piece placed' : 'pieces placed'}</span>
+            <span>
+              {d.kind === 'move'
+                ? figs.length > 1
+                  ? 'for who goes farthest'
+                  : 'to go'
+                : paths.length === 1
+                  ? 'piece placed'
+                  : 'pieces placed'}
+            </span>
           </span>
         )}
         <span class="push">

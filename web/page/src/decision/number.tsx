@@ -4,9 +4,11 @@ import { INCH, inches } from '../geometry';
 import type { Plan } from '../match/plan';
 import type { Session } from '../match/session';
 import type { Decision } from '../types';
+import { Halt } from './halt';
 
 export function NumberPick({ session, plan, d }: { session: Session; plan: Plan; d: Decision }) {
   const set = (n: number) => session.setPlan({ amount: Math.max(d.min, Math.min(d.max, Math.round(n))) });
+  if (d.spans?.length) return <Halt session={session} plan={plan} d={d} />;
   const long = !!d.length;
   const step = long ? INCH / 4 : 1;
   return (

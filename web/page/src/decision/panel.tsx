@@ -1,10 +1,12 @@
 // The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
 import { useEffect, useRef } from 'preact/hooks';
 import { api } from '../api';
+import { inches } from '../geometry';
 import { Ico } from '../icons';
 import type { Coach } from '../match/coach';
 import { freeSeats, Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
+import { capital, labelOf, said } from '../match/words';
 import { CoachNote } from '../parts/coach';
 import { Places, Waits } from '../parts/seats';
 import { WatchBar } from '../parts/watchbar';
@@ -14,9 +16,11 @@ import { useLoad, useStore } from '../store';
 import type { Decision, State } from '../types';
 import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
 import { Allocate } from './allocate';
+import { CourseList, planText } from './course';
 import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
+import { HoldSwitch, StandingLine } from './standing';
 
 type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools; coach?: Coach };
 export type MoveTools = {
@@ -52,7 +56,9 @@ export function DecisionPanel(p: Props) {
     return (
       <section class="panel">
         <div class="in">
-          <p class="q soft">One moment…</p>
+          <p class="q soft">
+            {s.role.kind === 'watch' && s.match.terms.delay ? 'You are a turn behind: a turn is shown when it is over.' : 'One moment…'}
+          </p>
         </div>
       </section>
     );
@@ -66,7 +72,17 @@ export function DecisionPanel(p: Props) {
         </div>
       </section>
     );
-  return p.session.mine ? <Asked {...p} s={s} d={d} /> : <Waiting s={s} d={d} session={p.session} />;
+  if (p.shot.following)
+    return (
+      <section class="panel" aria-label="Decision" data-following>
+        <div class="in">
+          <p class="q soft" aria-live="polite">
+            Your plan is carried out…
+          </p>
+        </div>
+      </section>
+    );
+  return p.session.mine ? <Asked {...p} s={s} d={p.session.decision!} /> : <Waiting s={s} d={d} session={p.session} />;
 }
 
 // NotBegun: somebody is missing, and can be invited again from here.
@@ -87,12 +103,13 @@ function NotBegun({ session, s }: { session: Session; s: State }) {
 
 function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { s: State; d: Decision }) {
   const plan = shot.plan!,
-    ready = session.planned !== null && plan.checked !== 'bad',
+    ready = session.ready,
+    course = shot.course,
     head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = head.current?.closest('.right');
     if (box) box.scrollTop = 0;
-  }, [d.number]);
+  }, [s.decision?.number]);
   const unit = (s.view.units ?? []).find(u => u.id === d.unit),
     reaction = !!shot.reaction;
   const begun = d.kind !== 'place' || plan.paths.length > 0 || plan.touched; // nothing was done yet that could be wrong
@@ -110,17 +127,20 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
           <span class="push" />
           <Cite rule={d.rule} />
         </div>
+        {reaction && <Cause shot={shot} s={s} d={s.decision!} />}
         {coach && <CoachNote coach={coach} />}
-        <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>
-          {promptOf(d, unit?.name)}
-        </div>
-        <WhyAsked system={s.match.system} rule={d.rule} />
-        {(d.kind === 'pick one' || d.kind === 'pick several') && (
-          <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />
+        {course?.spoilt && (
+          <p class="small spoilt" role="status">
+            This could not be done as planned. Choose again; the rest of the plan is kept.
+          </p>
         )}
-        {(d.kind === 'move' || d.kind === 'place') && <Moves session={session} shot={shot} d={d} tools={tools} />}
-        {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}
-        {d.kind === 'number' && <NumberPick session={session} plan={plan} d={d} />}
+        {course && course.rows.length > 1 ? (
+          <CourseList session={session} course={course} view={s.view} hover={hover}>
+            <Question session={session} shot={shot} d={d} s={s} hovered={hovered} hover={hover} tools={tools} />
+          </CourseList>
+        ) : (
+          <Question session={session} shot={shot} d={d} s={s} hovered={hovered} hover={hover} tools={tools} />
+        )}
         {shot.hint && (
           <p class="hint">
             <Ico n="bulb" /> {shot.hint}
@@ -138,20 +158,24 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         <Say error={shot.error} />
         <div class="row confirmrow">
           <button class="btn primary big grow" id="confirm" disabled={!ready || shot.busy} onClick={() => void session.confirm()}>
-            {confirmText(d, session, ready)} <kbd>Enter</kbd>
+            {(course && course.rows.length > 1 && (reaction && course.meant.length ? 'Declare: ' : '') + planText(course, s.view)) ||
+              confirmText(d, session, ready)}{' '}
+            <kbd>Enter</kbd>
           </button>
-          {d.plan && (
+          {s.decision!.plan && (reaction ? !course || course.meant.length > 0 : !course) && (
             <button
               class="btn big"
               id="default"
               disabled={shot.busy}
-              title="Answer with what stands by default"
+              title="Let stand what is proposed"
               onClick={() => void session.useDefault()}>
-              {reaction ? 'Pass' : 'Default'} <kbd>Space</kbd>
+              {reaction ? 'No reaction' : capital(said(s.decision!, s.decision!.plan, s.view))} <kbd>Space</kbd>
             </button>
           )}
           <UndoButton session={session} s={s} />
         </div>
+        {reaction && d.kind === 'pick one' && <HoldSwitch session={session} s={s} d={d} />}
+        <StandingLine session={session} />
         {s.setting && (
           <button class="btn" id="setup-for-me" disabled={shot.busy} onClick={() => void session.setUp()}>
             <Ico n="bot" s={14} /> Set up the rest for me
@@ -160,6 +184,39 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         <Foot session={session} s={s} d={d} reaction={reaction} />
       </div>
     </section>
+  );
+}
+
+// Cause is what the other side does that may be interrupted: the last that was told of the unit it is done by.
+function Cause({ shot, s, d }: { shot: Shot; s: State; d: Decision }) {
+  const by = (s.view.units ?? []).find(u => u.id === d.target),
+    told = shot.log.filter(e => e.text && e.seat !== d.seat && (!by || e.unit === by.id)).at(-1);
+  return told ? (
+    <p class="cause" data-cause>
+      {told.text}. <span class="soft">You may react.</span>
+    </p>
+  ) : null;
+}
+
+type QuestionProps = Props & { s: State; d: Decision };
+
+// Question is what is asked and what may be answered.
+function Question({ session, shot, d, s, hovered, hover, tools }: QuestionProps) {
+  const plan = shot.plan!,
+    unit = (s.view.units ?? []).find(u => u.id === d.unit);
+  return (
+    <>
+      <div class="q" aria-live={shot.reaction ? 'assertive' : 'polite'}>
+        {promptOf(d, unit?.name)}
+      </div>
+      <WhyAsked system={s.match.system} rule={d.rule} />
+      {(d.kind === 'pick one' || d.kind === 'pick several') && (
+        <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />
+      )}
+      {(d.kind === 'move' || d.kind === 'place') && <Moves session={session} shot={shot} d={d} tools={tools} />}
+      {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}
+      {d.kind === 'number' && <NumberPick session={session} plan={plan} d={d} />}
+    </>
   );
 }
 
@@ -217,12 +274,17 @@ function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Deci
 
 function confirmText(d: Decision, session: Session, ready: boolean): string {
   const p = session.shot.value.plan;
-  if (d.kind === 'pick one') return (d.offers ?? []).find(o => o.value === p?.picked[0])?.label ?? 'Choose one';
-  if (d.kind === 'pick several')
-    return p?.picked.length ? `Choose ${p.picked.length}` : d.min === 0 ? 'Choose none' : `Choose ${d.min} to ${d.max}`;
+  if (d.kind === 'pick one') {
+    const o = (d.offers ?? []).find(x => x.value === p?.picked[0]);
+    return o ? labelOf(o) : 'Choose one';
+  }
+  if (d.kind === 'pick several') {
+    if (p?.picked.length) return capital(said(d, { values: p.picked }, session.now!.view));
+    return d.min === 0 ? 'None of them' : d.min === 1 ? 'Choose at least one' : `Choose at least ${d.min}`;
+  }
   if (d.kind === 'move') return p?.paths.length ? 'Move' : 'Stay';
   if (d.kind === 'place') return p?.paths.length ? 'Place here' : ready ? 'Leave it off' : 'Click the ground';
-  if (d.kind === 'number') return `Answer ${p?.amount ?? ''}`;
+  if (d.kind === 'number') return d.length ? inches(p?.amount ?? 0) : String(p?.amount ?? '');
   return session.planned ? 'Confirm' : `Hand out ${p?.spread.filter(v => v === null).length ?? 0} more`;
 }
 
@@ -275,10 +337,17 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
           <Cite rule={d.rule} />
         </div>
         <div class="q soft" aria-live="polite">
-          {watching ? promptOf(d) : several(s) ? `${names[d.seat]} decides.` : 'The other side decides.'}
+          {d.reacts
+            ? `${several(s) ? names[d.seat] : 'The other side'} may react.`
+            : watching
+              ? promptOf(d)
+              : several(s)
+                ? `${names[d.seat]} decides.`
+                : 'The other side decides.'}
         </div>
         {out && <p data-out>You are out of the game. The others play on; you can watch.</p>}
         {several(s) && <Waits s={s} names={names} />}
+        {!watching && <StandingLine session={session} />}
         {behind > 0 && <WatchBar session={session} behind={behind} />}
         {!watching && !out && !behind && (
           <div class="row">

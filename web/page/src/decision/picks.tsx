@@ -1,13 +1,19 @@
 // Offers: buttons in a list, each with its keys, its sum, and its reason if it is barred.
 import { useMemo } from 'preact/hooks';
 import { faces } from '../drawings';
+import { inches, onTable } from '../geometry';
 import { DieIcon } from '../icons';
+import { type Course, standingAfter } from '../match/course';
+import { gap } from '../match/flags';
 import { hotkeys, unitOf } from '../match/offers';
 import type { Session, Shot } from '../match/session';
+import { labelOf } from '../match/words';
 import { prefs } from '../prefs';
 import { loudMarks } from '../table/labels';
-import type { Decision, Offer } from '../types';
+import type { Decision, Offer, View } from '../types';
 import { Cite } from '../ui';
+import { useOdds, useShooters } from './reaction';
+import { Sorts } from './sorts';
 
 // pick plans an offer; the second time it commits.
 export function pick(session: Session, d: Decision, o: Offer) {
@@ -47,16 +53,21 @@ export function Picks({
     offers = d.offers ?? [],
     keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
   const several = d.kind === 'pick several',
-    plan = shot.plan!;
+    plan = shot.plan!,
+    row = shot.course?.rows[shot.course.at],
+    far = useMemo(() => rangesOf(view, d, shot.course), [d, shot.course?.rows]),
+    shoot = useShooters(session, row, d.kind === 'pick one' && !d.reacts && far.size > 0),
+    odds = useOdds(session, row, !!d.reacts && d.kind === 'pick one');
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
   const may = offers.filter(o => !o.refused),
+    counted = several && offers.some(o => o.sort),
     groups = barredGroups(offers);
   return (
     <>
-      {several && (
+      {several && !counted && (
         <p class="soft small">
-          {d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`}{' '}
+          {howMany(d, may.length)}{' '}
           {offers.length > 2 && d.max >= offers.length && (
             <button class="linkish" onClick={() => session.setPlan({ picked: may.map(o => o.value) })}>
               All
@@ -64,7 +75,9 @@ export function Picks({
           )}
         </p>
       )}
-      {orders ? (
+      {counted ? (
+        <Sorts session={session} plan={plan} d={d} />
+      ) : orders ? (
         <Orders session={session} d={d} plan={plan.picked[0]} tip={shot.tip} keys={keys} />
       ) : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
@@ -85,8 +98,8 @@ export function Picks({
                   onFocus={() => hover(u)}>
                   <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
                   <span>
-                    <b>{o.label || o.key}</b>
-                    <small>{unitLine(view, u)}</small>
+                    <b>{labelOf(o)}</b>
+                    <small>{odds.get(o.value) ?? [far.get(u), shoot.get(o.value), unitLine(view, u)].filter(Boolean).join(' · ')}</small>
                   </span>
                   <span class="end">
                     {o.value === shot.tip && <b class="sig">try this one</b>}
@@ -101,7 +114,7 @@ export function Picks({
             const o = g[0],
               r = o.refused!,
               u = g.length === 1 ? unitOf(o, view) : -1,
-              names = g.map(x => x.label || x.key);
+              names = g.map(labelOf);
             return (
               <li key={o.value} class="barredoffer">
                 <button
@@ -136,6 +149,29 @@ export function Picks({
       {shown?.sum && <p class="soft small">{shown.sum.text.replace(/-/g, '−')}</p>}
     </>
   );
+}
+
+// rangesOf is how far each enemy that is offered stands from the unit that is asked about, edge to edge, where the plan leads it.
+function rangesOf(view: View, d: Decision, course: Course | undefined): Map<number, string> {
+  const out = new Map<number, string>(),
+    units = view.units ?? [],
+    from = standingAfter(view, course?.rows ?? []).get(d.unit) ?? units.find(u => u.id === d.unit);
+  if (!from || !onTable(from)) return out;
+  for (const o of d.offers ?? []) {
+    const to = units.find(u => u.id === unitOf(o, view)),
+      g = to && to.seat !== from.seat && onTable(to) ? gap(from, to) : undefined;
+    if (g) out.set(to!.id, inches(Math.max(0, g.n)));
+  }
+  return out;
+}
+
+// howMany says how many may be chosen, where that is a limit.
+function howMany(d: Decision, may: number): string {
+  const least = d.min === 0 ? '' : d.min === 1 ? 'At least one' : `At least ${d.min}`,
+    most = d.max >= may ? '' : d.max === 1 ? 'one at most' : `${d.max} at most`;
+  if (d.min === d.max) return d.min === 1 ? 'Choose one.' : `Choose ${d.min}.`;
+  if (!least && !most) return 'Any of them, or none.';
+  return [least, least ? most : most[0]?.toUpperCase() + most.slice(1)].filter(Boolean).join(', ') + '.';
 }
 
 // choice is how an offer says of itself that it is taken: of several as a box, of one as a radio button.

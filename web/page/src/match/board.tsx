@@ -1,22 +1,27 @@
 // The table of a live match: clicks pick offers, drags plan moves, the plan and the question are drawn over it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { nearest } from '../decision/halt';
 import type { MoveTools } from '../decision/panel';
 import { pick } from '../decision/picks';
-import { dist, INCH, inches } from '../geometry';
+import { dist, INCH, inches, nearestOn, onTable } from '../geometry';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
-import { type CameraHandle, Chart, type Hands, type Marks } from '../table/chart';
+import { type CameraHandle, Chart, FlagMark, type Hands, type Marks, type Scene } from '../table/chart';
 import { frameOf, type Near, wayOf } from '../table/frame';
+import { type FlagSpec, placeFlags, Room, roomOf } from '../table/layout';
 import { Pointed } from '../table/things';
-import type { Decision, Offer, Point, State, Unit } from '../types';
+import type { Decision, Offer, Path, Point, State, Unit } from '../types';
 import { Key } from '../ui';
-import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, PlanFlag, Reach } from './flags';
+import { type Course, isWay, rowKey, standingAfter } from './course';
+import { EdgeFlags } from './edges';
+import { Brackets, gap, HaltPoint, Measure, Overlays, overlayFlags, PlanDrawing, planFlag, Reach } from './flags';
+import { Grip } from './grip';
 import { useOverlays } from './looking';
 import { walk } from './motion';
 import { byUnit, figureOf, thingOffer, type UnitOffers } from './offers';
-import { corner, leaders, type Plan, shift, turn } from './plan';
+import { corner, leaders, type Plan, shift, take, turn } from './plan';
 import type { Session, Shot } from './session';
 
 export type BoardState = { hovered: number; looked: number; alone: number | null; ruler: boolean };
@@ -34,9 +39,12 @@ type Props = {
 
 const isPick = (d: Decision) => d.kind === 'pick one' || d.kind === 'pick several';
 
+// lookedAt is the question that is looked at: of a plan, one of its rows.
+const lookedAt = (shot: Shot) => shot.course?.rows[shot.course.at]?.decision ?? shot.state?.decision;
+
 // movers are the figures that a drag or an arrow key moves.
 export function movers(shot: Shot, alone: number | null): number[] {
-  const d = shot.state?.decision,
+  const d = lookedAt(shot),
     view = shot.state?.view;
   if (!d || !view || (d.kind !== 'move' && d.kind !== 'place')) return [];
   const unit = (view.units ?? []).find(u => u.id === d.unit),
@@ -50,7 +58,7 @@ export function movers(shot: Shot, alone: number | null): number[] {
 
 export function moveTools(session: Session, b: BoardState, set: (c: Partial<BoardState>) => void, near: Near): MoveTools {
   const shot = session.shot.value,
-    d = shot.state?.decision,
+    d = lookedAt(shot),
     view = shot.state?.view,
     plan = shot.plan,
     who = movers(shot, b.alone);
@@ -80,24 +88,74 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
   };
 }
 
+// leadersOrAll are the figures of a unit that a drag of it moves.
+function leadersOrAll(view: State['view'], id: number): number[] {
+  const unit = (view.units ?? []).find(u => u.id === id),
+    lead = leaders(unit);
+  return lead.length ? lead : (unit?.figures ?? []).map(g => g.id);
+}
+
+// mayAct: the plan is about this unit, or it can still be chosen for it.
+const mayAct = (c: Course, unit: number) =>
+  c.rows.some(r => !r.decision.reacts && r.decision.unit === unit) ||
+  c.rows.some(r => r.decision.unit < 0 && r.decision.offers?.some(o => o.unit === unit && !o.refused));
+
+// elsewhere finds what a click on a unit means in another row of the plan: a later question that offers it, an earlier one, or what the
+// unit that acts can do to it.
+function elsewhere(session: Session, c: Course, view: State['view'], id: number): boolean {
+  const rows = c.rows.map((r, i) => ({ r, i })),
+    order = [...rows.slice(c.at + 1), ...rows.slice(0, c.at)];
+  for (const { r, i } of order) {
+    const o =
+      r.decision.kind === 'pick one'
+        ? byUnit(r.decision, view)
+            .get(id)
+            ?.find(x => !x.refused)
+        : undefined;
+    if (!o) continue;
+    session.planner.go(i);
+    session.setPlan({ picked: [o.value] });
+    return true;
+  }
+  const acts = c.rows.find(r => r.decision.unit >= 0 && !r.decision.reacts)?.decision.unit,
+    foe = (view.units ?? []).find(u => u.id === id);
+  if (acts === undefined || !foe || foe.seat === view.seat) return false;
+  void session.planner.aimed(acts, id);
+  return true;
+}
+
 // Live draws a plan with the ways as they are being dragged; the rest of the page rests meanwhile.
 function Live({ session, plan, show }: { session: Session; plan: Plan; show: (p: Plan) => JSX.Element | null }) {
   const paths = useStore(session.live);
   return show(paths ? { ...plan, paths } : plan);
 }
 
+// Dragged draws something while ways are dragged.
+function Dragged({ session, show }: { session: Session; show: (paths: Path[]) => JSX.Element | null }) {
+  const paths = useStore(session.live);
+  return paths ? show(paths) : null;
+}
+function DraggedFlag(p: { s: Scene; view: State['view']; d: Decision; plan: Plan }) {
+  const flag = planFlag(p.s, p.view, { ...p.d, kind: 'move' }, p.plan);
+  const placed = flag && placeFlags([flag], new Room(roomOf(p.s.f, p.s.c, p.s.size)))[0];
+  return placed ? <FlagMark flag={placed} /> : null;
+}
+
 export function Board({ session, shot, b, set, near, flip, camera, recap }: Props) {
   const pr = useStore(prefs),
     s = shot.state!,
     view = s.view,
-    d = s.decision,
-    plan = shot.plan,
-    mine = session.mine;
+    mine = session.mine && !shot.following,
+    d = mine ? session.decision : s.decision,
+    course = mine ? shot.course : undefined,
+    plan = shot.plan;
   const root = useRef<HTMLDivElement>(null),
     where = useRef<HTMLSpanElement>(null);
+  const [dragging, setDragging] = useState(false);
   const [tape, setTape] = useState<{ a: Point; b: Point } | null>(null);
-  const choices: UnitOffers = useMemo(() => (mine ? byUnit(d, view) : new Map()), [s.id, mine]);
-  const drag = useRef<{ at: Point; figs: number[]; base: Point } | null>(null);
+  const choices: UnitOffers = useMemo(() => (mine ? byUnit(d, view) : new Map()), [s.id, mine, d]);
+  const drag = useRef<{ at: Point; figs: number[]; base: Point; free?: number } | null>(null);
+  const planned = useMemo(() => standingAfter(view, course?.rows ?? []), [view, course?.rows]); // where everybody stands by the plan
 
   const last = useRef<State | null>(null);
   useEffect(() => {
@@ -114,7 +172,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
     const picks = plan && (d?.kind === 'pick one' || d?.kind === 'pick several') ? plan.picked : [];
     const picked = [...choices].find(([, list]) => list.some(o => picks.includes(o.value)))?.[0];
     return { selected: picked ?? (d && d.unit >= 0 ? d.unit : b.looked), hovered: b.hovered, choosable: may, refused: no };
-  }, [s.id, plan?.picked, b.hovered, b.looked, choices]);
+  }, [s.id, d, plan?.picked, b.hovered, b.looked, choices]);
 
   const hands: Hands = {
     hover: id => {
@@ -143,6 +201,8 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         const o = list.find(x => !x.refused && plan?.picked.includes(x.value)) ?? list.find(x => !x.refused) ?? list[0];
         pick(session, d, o);
         set({ looked: id });
+      } else if (mine && course && elsewhere(session, course, view, id)) {
+        set({ looked: -1 });
       } else {
         set({ looked: id === b.looked ? -1 : id });
         if (b.alone !== null && d?.unit === id && fig >= 0) set({ alone: fig });
@@ -153,12 +213,21 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
       const o = mine && d && isPick(d) ? thingOffer(d, view, p) : undefined;
       if (o) pick(session, d!, o);
       else if (mine && d?.kind === 'place') void session.putAt(movers(session.shot.value, b.alone), p);
+      else if (mine && d?.way) session.setPlan({ amount: nearest(d, nearestOn(d.way, p)) });
       else if (!mine || d?.kind !== 'move') set({ looked: -1 });
     },
     grab: (fig, unit, p, alone) => {
       if (b.ruler) {
         setTape({ a: p, b: p });
         drag.current = null;
+        return true;
+      }
+      if (mine && course && fig >= 0 && !(d && isWay(d) && d.unit === unit)) {
+        const at = course.rows.findIndex(r => r.decision.kind === 'move' && r.decision.unit === unit);
+        if (at >= 0) session.planner.go(at);
+        else if (!mayAct(course, unit)) return false;
+        const figs = at >= 0 ? movers(session.shot.value, null) : leadersOrAll(view, unit);
+        drag.current = { at: p, figs: alone ? [fig] : figs, base: p, free: at >= 0 ? undefined : unit };
         return true;
       }
       if (!mine || !d || !plan || (d.kind !== 'move' && d.kind !== 'place')) return false;
@@ -178,9 +247,12 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
       const g = drag.current,
         now = session.shot.value.plan;
       if (!g || !now || !d) return;
+      if (!dragging) setDragging(true);
       const was = session.live.value ?? now.paths;
       const paths = shift(view, was, g.figs, p.x - g.at.x, p.y - g.at.y, d.kind === 'place');
-      if (paths.length === now.paths.length) session.pull(paths);
+      if (g.free !== undefined)
+        session.live.set(paths); // what leads there is found when it is let go
+      else if (paths.length === now.paths.length) session.pull(paths);
       else {
         session.live.set(null);
         session.setPlan({ paths });
@@ -188,8 +260,13 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
       g.at = p;
     },
     drop: () => {
+      const free = drag.current?.free,
+        paths = session.live.value;
       drag.current = null;
-      session.drop();
+      setDragging(false);
+      if (free === undefined) session.drop();
+      else if (paths?.length) void session.planner.drawn(free, paths);
+      else session.live.set(null);
     },
   };
 
@@ -199,18 +276,23 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
     sel = marks.selected;
   const aim = sel !== undefined && sel !== d?.unit && choices.has(sel) ? sel : -1,
     seen = b.hovered >= 0 ? b.hovered : aim;
-  const drawn = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
+  const drawn = useOverlays(session, d?.number ?? -1, seen, course, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
   const shown = d?.kind === 'move' && seen < 0 ? drawn.filter(o => o.kind === 'reach') : drawn; // ranges from where a unit leaves would mislead
   const lines = shown.some(o => o.kind === 'sight');
   const hovered = find(b.hovered),
-    from = unit ?? find(b.looked);
+    from = planned.get(unit?.id ?? -1) ?? unit ?? find(b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
   const offer: Offer | undefined = mine && hovered ? choices.get(hovered.id)?.[0] : undefined;
-  const ids = (plan?.paths ?? []).map(p => p.figure),
+  const others = (course?.rows ?? []).filter((r, i) => i !== course!.at && isWay(r.decision) && r.answer?.paths?.length),
+    ids = [...(plan?.paths ?? []), ...others.flatMap(r => r.answer!.paths!)].map(p => p.figure),
     hidden = useMemo(() => new Set(ids), [ids.join()]);
+  const clear = mine
+    ? [...(plan?.paths ?? []), ...others.flatMap(r => r.answer!.paths!)].map(p => p.points[p.points.length - 1])
+    : undefined;
   const named = mine ? (d?.offers ?? []).filter(o => o.thing) : [];
   const things = named.filter(o => !o.refused).map(o => o.thing!),
     chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
+  const free = drag.current?.free !== undefined;
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
@@ -223,6 +305,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         camera={camera}
         names={pr.names}
         hide={hidden}
+        clear={clear}
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
         over={sc => (
           <>
@@ -235,37 +318,57 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
             {shown.length > 0 && <Overlays s={sc} list={shown} />}
             {line && !lines && <Measure s={sc} a={from!} b={hovered!} />}
             {hovered && choices.has(hovered.id) && <Brackets s={sc} unit={hovered} kind={offer?.refused ? 'no' : 'sig'} />}
-            {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanDrawing s={sc} view={view} d={d} plan={p} />} />}
+            {others.map(r => (
+              <PlanDrawing key={rowKey(r)} s={sc} view={view} d={r.decision} plan={take(r.decision, r.answer!)} />
+            ))}
+            {mine && plan && d && (
+              <Live
+                session={session}
+                plan={plan}
+                show={p => <PlanDrawing s={sc} view={view} d={free ? { ...d, kind: 'move', unit: -1 } : d} plan={p} />}
+              />
+            )}
+            {mine && plan && d?.way && <HaltPoint s={sc} d={d} amount={plan.amount} />}
             {tape && b.ruler && ['sighto', 'sight obs'].map(cls => <path key={cls} class={cls} d={sc.f.path([tape.a, tape.b], false)} />)}
           </>
         )}
+        flags={sc => {
+          const at = (p: Point, up: number) => {
+            const [x, y] = sc.f.pt(p);
+            return { x: x * sc.c.k + sc.c.x, y: y * sc.c.k + sc.c.y - up };
+          };
+          const out: FlagSpec[] = [],
+            way = mine && plan && d && !dragging ? planFlag(sc, view, d, plan) : undefined;
+          if (way) out.push(way);
+          if (tape && b.ruler) out.push({ key: 'tape', ...at(tape.b, 18), text: inches(dist(tape.a, tape.b)) });
+          const g = (hovered?.figures ?? [])[0];
+          if (hovered && g && (!lines || offer) && !(plan?.paths.length && hovered.id === d?.unit)) {
+            const far = line && !lines ? inches(Math.max(0, line.n)) : '',
+              sum = offer?.sum,
+              facts = [offer?.need ?? (sum ? `${sum.name} ${sum.total}` : ''), far, offer ? '' : hovered.name].filter(Boolean).join(' · '),
+              text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
+            if (text) out.push({ key: 'hovered', ...at(g.at, 30), text, kind: offer?.refused ? 'bad' : '' });
+          }
+          return [...out, ...overlayFlags(sc, shown, 'shown'), ...overlayFlags(sc, d?.overlays ?? [], 'asked')];
+        }}
         top={sc => (
           <>
-            {d?.overlays && <OverlayFlags s={sc} list={d.overlays} />}
-            {shown.length > 0 && <OverlayFlags s={sc} list={shown} />}
-            {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanFlag s={sc} view={view} d={d} plan={p} />} />}
-            {hovered &&
-              (!lines || offer) &&
-              (() => {
-                const g = (hovered.figures ?? [])[0];
-                if (!g || (plan?.paths.length && hovered.id === d?.unit)) return null;
-                const [x, y] = sc.f.pt(g.at),
-                  far = line && !lines ? inches(Math.max(0, line.n)) : '',
-                  sum = offer?.sum;
-                const facts = [offer?.need ?? (sum ? `${sum.name} ${sum.total}` : ''), far, offer ? '' : hovered.name]
-                  .filter(Boolean)
-                  .join(' · ');
-                const text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
-                return text ? (
-                  <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 30} text={text} kind={offer?.refused ? 'bad' : ''} s={sc} />
-                ) : null;
-              })()}
-            {tape &&
-              b.ruler &&
-              (() => {
-                const [x, y] = sc.f.pt(tape.b);
-                return <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 18} text={inches(dist(tape.a, tape.b))} s={sc} />;
-              })()}
+            <EdgeFlags
+              s={sc}
+              units={(view.units ?? []).filter(u => onTable(u) && (marks.choosable?.has(u.id) || u.id === d?.target))}
+              from={from}
+              show={p => camera.current?.show(p)}
+            />
+            {mine && plan && d && (d.kind === 'move' || d.kind === 'place') && (
+              <Live
+                session={session}
+                plan={plan}
+                show={p => <Grip s={sc} view={view} paths={p.paths} movers={movers(shot, b.alone)} unit={d.unit} />}
+              />
+            )}
+            {mine && plan && d && (
+              <Dragged session={session} show={paths => <DraggedFlag s={sc} view={view} d={d} plan={{ ...plan, paths }} />} />
+            )}
           </>
         )}
       />

@@ -1,9 +1,9 @@
 // What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
 
-import { inches, middle, onTable, outline, pathLength } from '../geometry';
+import { along, cut, inches, middle, onTable, outline, pathLength } from '../geometry';
 import type { Scene } from '../table/chart';
 import { Ghost, isRound } from '../table/figure';
-import { textWidth } from '../table/labels';
+import type { FlagSpec } from '../table/layout';
 import type { Decision, Overlay, Point, Unit, View } from '../types';
 import type { Plan } from './plan';
 
@@ -92,8 +92,30 @@ function Followers({ s, view, d, plan }: { s: Scene; view: View; d: Decision; pl
   );
 }
 
-export function PlanFlag({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
-  if (d.kind !== 'move' || !plan.paths.length) return null;
+// HaltPoint is the way of a mover, the stretches on which it may be halted, and where it shall be.
+export function HaltPoint({ s, d, amount }: { s: Scene; d: Decision; amount: number }) {
+  const way = d.way!,
+    long = pathLength(way) || 1,
+    part = (from: number, to: number) => [
+      along(way, from / long),
+      ...cut(way, to / long).filter((_, i, all) => pathLength([way[0], ...all.slice(0, i + 1)]) > from),
+    ];
+  const [x, y] = s.f.pt(along(way, Math.min(1, amount / long)));
+  return (
+    <g class="haltmark">
+      <path class="patho" d={s.f.path(way, false)} />
+      <path class="pathl thin rest" d={s.f.path(way, false)} />
+      {(d.spans ?? []).map(p => (
+        <path key={p.from} class="pathl" d={s.f.path(part(p.from, p.to), false)} />
+      ))}
+      <circle class="haltring" cx={x} cy={y} r="9" />
+    </g>
+  );
+}
+
+// planFlag says how far a planned move goes, and why it may not.
+export function planFlag(s: Scene, view: View, d: Decision, plan: Plan): FlagSpec | undefined {
+  if (d.kind !== 'move' || !plan.paths.length) return undefined;
   let most = 0,
     at = plan.paths[0].points[0];
   for (const p of plan.paths) {
@@ -105,31 +127,15 @@ export function PlanFlag({ s, view, d, plan }: { s: Scene; view: View; d: Decisi
     }
   }
   const [x, y] = s.f.pt(at),
-    bad = plan.checked === 'bad';
-  const text = (bad ? '✕ ' : '') + inches(most) + (bad && plan.refusal ? ' · ' + plan.refusal.why : '');
-  return (
-    <Flag
-      x={x * s.c.k + s.c.x}
-      y={y * s.c.k + s.c.y - 26}
-      text={text.length > 64 ? text.slice(0, 62) + '…' : text}
-      kind={bad ? 'bad' : 'sig'}
-      s={s}
-    />
-  );
-}
-
-export function Flag({ x, y, text, kind = '', s }: { x: number; y: number; text: string; kind?: string; s: Scene }) {
-  const w = textWidth(text, 11.5) + 20,
-    cx = Math.max(w / 2 + 4, Math.min(s.size.w - w / 2 - 4, x)),
-    cy = Math.max(14, Math.min(s.size.h - 14, y));
-  return (
-    <g class={'flag ' + kind} transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)})`}>
-      <rect x={-w / 2} y="-11" width={w} height="22" rx="4" />
-      <text y="4" text-anchor="middle">
-        {text}
-      </text>
-    </g>
-  );
+    bad = plan.checked === 'bad',
+    text = (bad ? '✕ ' : '') + inches(most) + (bad && plan.refusal ? ' · ' + plan.refusal.why : '');
+  return {
+    key: 'plan',
+    x: x * s.c.k + s.c.x,
+    y: y * s.c.k + s.c.y - 26,
+    text: text.length > 64 ? text.slice(0, 62) + '…' : text,
+    kind: bad ? 'bad' : 'sig',
+  };
 }
 
 // Overlays are what the question itself brings to draw, and what the engine says of the unit looked at.
@@ -195,8 +201,8 @@ function Union({ s, id, at, radius, line }: { s: Scene; id: string; at: Point[];
   );
 }
 
-// OverlayFlags names each overlay once: a ring at its far edge, a line half way. What lies off the screen has none.
-export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
+// overlayFlags name each overlay once: a ring at its far edge, a line half way. What lies off the screen has none.
+export function overlayFlags(s: Scene, list: Overlay[], key: string): FlagSpec[] {
   const up = s.f.up,
     along = (p: Point) => p.x * up.x + p.y * up.y;
   const top = (o: Overlay) => {
@@ -204,20 +210,16 @@ export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
       way = Math.max(...o.from.map(along)) + (o.size ?? 0) - along(m);
     return { x: m.x + up.x * way, y: m.y + up.y * way };
   };
-  return (
-    <g>
-      {list
-        .filter(o => o.text && o.from.length)
-        .map((o, i) => {
-          const far = o.kind === 'ring' ? top(o) : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
-          const [x, y] = s.f.pt(far),
-            px = x * s.c.k + s.c.x,
-            py = y * s.c.k + s.c.y;
-          if (o.kind === 'ring' && (px < 0 || py < 0 || px > s.size.w || py > s.size.h)) return null;
-          return <Flag key={i} x={px} y={py} text={o.text!} kind={o.bad ? 'bad' : ''} s={s} />;
-        })}
-    </g>
-  );
+  return list
+    .filter(o => o.text && o.from.length)
+    .flatMap((o, i) => {
+      const far = o.kind === 'ring' ? top(o) : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
+      const [x, y] = s.f.pt(far),
+        px = x * s.c.k + s.c.x,
+        py = y * s.c.k + s.c.y;
+      if (o.kind === 'ring' && (px < 0 || py < 0 || px > s.size.w || py > s.size.h)) return [];
+      return [{ key: key + i, x: px, y: py, text: o.text!, kind: o.bad ? 'bad' : '' }];
+    });
 }
 
 // Reach shows how far figures of the unit that is asked about can go by their basic move.

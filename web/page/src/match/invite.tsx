@@ -1,9 +1,10 @@
 // The invitations can be had again as long as seats are free: whoever closed the first screen has not lost them.
 import { useState } from 'preact/hooks';
 import { Ico } from '../icons';
+import { LinkBox } from '../people/link';
 import { absolute } from '../route';
 import type { State } from '../types';
-import { Copy, LocalOnly, Say, SideName } from '../ui';
+import { LocalOnly, Say, SideName } from '../ui';
 import { inviteOf } from './enter';
 import type { Session } from './session';
 
@@ -29,7 +30,8 @@ export function Invite({ session, s }: { session: Session; s: State }) {
 }
 
 function SeatLink({ session, s, seat }: { session: Session; s: State; seat: number }) {
-  const [link, setLink] = useState(''),
+  const kept = inviteOf(s.match.id, seat),
+    [link, setLink] = useState(kept && absolute('join', kept)),
     [error, setError] = useState<string>(),
     several = s.match.seats.length > 2;
   const make = () =>
@@ -46,16 +48,7 @@ function SeatLink({ session, s, seat }: { session: Session; s: State; seat: numb
       <div class="row">
         {several && <SideName seat={seat}>{''}</SideName>}
         {link ? (
-          <>
-            <input
-              class="field grow"
-              readOnly
-              value={link}
-              aria-label={several ? `Invitation to seat ${seat + 1}` : 'Invitation'}
-              data-invite={seat}
-            />
-            <Copy text={link} />
-          </>
+          <LinkBox link={link} label={several ? `Invitation to seat ${seat + 1}` : 'Invitation'} seat={seat} />
         ) : (
           <button class="btn" data-invite-again={seat} onClick={() => void make()}>
             <Ico n="link" /> {several ? `Invitation to seat ${seat + 1}` : 'Invitation link'}

@@ -37,6 +37,20 @@ const named: Record<string, string> = {
 };
 
 export function KeyHelp({ close }: { close: () => void }) {
+  const pr = useStore(prefs);
+  return (
+    <Dialog title="Keys" close={close} wide>
+      <KeyList />
+      <Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" />
+      <Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" />
+      <Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" />
+      <Switch on={pr.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die as it falls" />
+    </Dialog>
+  );
+}
+
+// KeyList has the keys, and changes those of the tools.
+export function KeyList() {
   const pr = useStore(prefs),
     [asking, setAsking] = useState('');
   useLayoutEffect(() => {
@@ -51,7 +65,7 @@ export function KeyHelp({ close }: { close: () => void }) {
     return () => removeEventListener('keydown', take, true);
   }, [asking]);
   return (
-    <Dialog title="Keys" close={close} wide>
+    <>
       <dl class="keys">
         {fixed.map(([k, t]) => (
           <div key={k}>
@@ -84,10 +98,6 @@ export function KeyHelp({ close }: { close: () => void }) {
           </button>
         )}
       </p>
-      <Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" />
-      <Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" />
-      <Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" />
-      <Switch on={pr.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die as it falls" />
-    </Dialog>
+    </>
   );
 }

@@ -2,6 +2,8 @@
 import { useState } from 'preact/hooks';
 import { api } from '../api';
 import { Ico } from '../icons';
+import { LinkBox } from '../people/link';
+import { TermsRead } from '../people/terms';
 import { absolute, go, href } from '../route';
 import { otherPeople } from '../sides';
 import { useLoad } from '../store';
@@ -50,6 +52,11 @@ export function MatchMenu({ session, s, token, close }: Props) {
       <div class="menu">
         <Say error={error} />
         <MissionText s={s} />
+        {otherPeople(s, s.seat).length > 0 && (
+          <dl class="facts">
+            <TermsRead terms={s.match.terms} />
+          </dl>
+        )}
         {seated && freeSeats(s).length > 0 && (
           <>
             <h3>{several ? 'Invite players' : 'Invite the other player'}</h3>
@@ -71,16 +78,16 @@ export function MatchMenu({ session, s, token, close }: Props) {
             <Ico n="book" /> Rules
           </a>
           <ThemeButton />
+          <a class="btn" href={href('settings')}>
+            <Ico n="gear" /> Settings
+          </a>
         </div>
         {seated && (
           <>
             <h3>Let others watch</h3>
             <div class="row wrap">
               {watch ? (
-                <>
-                  <input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" />
-                  <Copy text={absolute('watch', watch)} />
-                </>
+                <LinkBox link={absolute('watch', watch)} label="Link for watchers" />
               ) : (
                 <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>
                   <Ico n="link" /> Make a link

@@ -76,7 +76,7 @@ export function answer(d: Decision, p: Plan): Answer | null {
 }
 
 // Corners are kept as long as there is one for each point: nobody edits them here.
-const clean = (p: Path): Path => {
+export const clean = (p: Path): Path => {
   const plain = { figure: p.figure, points: p.points.map(round) };
   const way = p.corners?.length === p.points.length ? { ...plain, corners: p.corners } : plain;
   return p.turned ? { ...way, facing: ((p.facing ?? 0) + 360) % 360, turned: true } : way;

@@ -1,25 +1,32 @@
 // One open match: the live state, the log, the plan for the question that is asked, and everything one can do.
 import { type ApiError, MatchApi } from '../api';
 import { cut } from '../geometry';
+import { arrived } from '../people/clock';
 import { prefs } from '../prefs';
 import { Store } from '../store';
-import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
+import type { Answer, Decision, GameEvent, Odds, Path, Point, Remark, State } from '../types';
+import type { Course } from './course';
 import { Judge } from './judge';
 import { type Notice, noticeOf, outdated } from './notice';
 import { Pace } from './pace';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
+import { Planner } from './planner';
 import { tend } from './salts';
+import { byOrder, isLosses, StandingOrders } from './standing';
 import { follow } from './stream';
 
 export type Shot = {
   state?: State;
   log: GameEvent[];
+  chat: Remark[];
   fresh: number; // events from this index on are new
   online: boolean;
   error?: string;
   gone?: ApiError;
   busy: boolean;
   plan?: Plan;
+  course?: Course; // the whole activation as it is meant; the plan is that of the question one looks at
+  following?: boolean; // a confirmed plan is being carried out
   odds?: Odds;
   oddsFor?: string;
   thinking?: boolean;
@@ -35,7 +42,7 @@ const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat
 
 export class Session {
   readonly api: MatchApi;
-  readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
+  readonly shot = new Store<Shot>({ log: [], chat: [], fresh: 0, online: false, busy: false });
   readonly live = new Store<Path[] | null>(null); // ways while they are dragged: only what draws them watches it
   readonly pace = new Pace(
     s => this.receive(s),
@@ -43,6 +50,8 @@ export class Session {
   );
   private stop = new AbortController();
   private readonly judge: Judge;
+  readonly planner: Planner;
+  readonly standing = new StandingOrders();
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
@@ -54,13 +63,17 @@ export class Session {
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
     this.judge = new Judge(this);
+    this.planner = new Planner(this);
     const online = (yes: boolean) => this.shot.patch({ online: yes }),
       gone = (e: ApiError) => this.shot.patch({ gone: e });
     void follow(
       this.api,
       () => this.now?.id,
       this.stop.signal,
-      s => this.pace.take(s, !this.now || s.version <= this.now.version),
+      s => {
+        arrived(s);
+        this.pace.take(s, !this.now || s.version <= this.now.version);
+      },
       online,
       gone,
     );
@@ -76,6 +89,7 @@ export class Session {
     clearTimeout(this.timer);
     this.stop.abort();
     this.judge.close();
+    this.planner.close();
     this.oddsStop?.abort();
     this.hinting?.abort();
   }
@@ -83,12 +97,16 @@ export class Session {
   get now(): State | undefined {
     return this.shot.value.state;
   }
-  get decision() {
+  // asked is the question that waits; decision the one that is looked at: it may be a later one of the plan.
+  get asked() {
     return this.now?.decision ?? null;
+  }
+  get decision() {
+    return this.planner.row?.decision ?? this.asked;
   }
   // mine: the question is put to a seat of this page.
   get mine(): boolean {
-    const d = this.decision,
+    const d = this.asked,
       s = this.now;
     return !!d && !!s && asks(s);
   }
@@ -104,13 +122,17 @@ export class Session {
       return;
     }
     const log = [...was.log.slice(0, from), ...list];
+    const heard = next.chat,
+      chat = heard ? [...was.chat.filter(r => r.seq < heard.from), ...heard.list] : was.chat;
+    arrived(next);
     const came = !old || next.version > old.version;
     const fresh = !came ? was.fresh : old ? Math.min(from, was.log.length) : Math.min(next.since, log.length);
     const d = next.decision,
       asked = !!d && asks(next);
     if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
-    const plan = !asked ? undefined : keep ? was.plan : begin(d!);
+    const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
+    const plan = !asked ? undefined : keep ? was.plan : this.planner.begins(d!, course);
     const reaction = asked && !!d!.reacts;
     if (!keep) {
       this.live.set(null);
@@ -119,8 +141,11 @@ export class Session {
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
-    this.shot.set({ ...was, ...kept, state: next, reaction, log, fresh, online: true, plan, notice });
-    if (asked && !keep) this.begun();
+    const mine = keep ? { course: was.course, following: false } : { course, following: !!due };
+    this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
+    this.standing.open(next.match.id);
+    if (due) void this.planner.follow(d!, due);
+    else if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
   }
   // tend adds to the dice what is wanted of this browser.
@@ -130,7 +155,11 @@ export class Session {
         if (this.now && !this.stop.signal.aborted) void this.tend(this.now);
       }, ms),
     );
-    if (s && !this.stop.signal.aborted) this.receive(s);
+    if (this.stop.signal.aborted) return;
+    if (s) this.receive(s);
+    // A state that came meanwhile found this browser busy, and the reply may be older than it: look once more.
+    const last = this.now;
+    if (last && last !== now && last !== s && !last.match.dice.sealed) void this.tend(last);
   }
   private async reload() {
     try {
@@ -143,15 +172,24 @@ export class Session {
 
   // begun looks after a new question: answers it by itself where that was asked for, sets figures up to be placed.
   private begun() {
-    const d = this.decision!;
+    const d = this.asked!;
     clearTimeout(this.timer);
     const soon = (a: Answer, wait: number) => {
       this.timer = window.setTimeout(() => {
-        if (this.decision?.number === d.number && this.mine) void this.send(a, true);
+        if (this.asked?.number === d.number && this.mine) void this.send(a, true);
       }, wait);
     };
     if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction)) && !this.taken) {
       soon(d.plan, 60);
+      return;
+    }
+    if (!this.taken && d.plan && this.standing.held(this.now!, d)) {
+      soon(d.plan, 60);
+      return;
+    }
+    const order = this.standing.now.value.losses;
+    if (!this.taken && order && isLosses(d, this.now!.view)) {
+      void this.lose(d, order);
       return;
     }
     const may = (d.offers ?? []).filter(o => !o.refused);
@@ -163,6 +201,18 @@ export class Session {
     else this.later();
     if (this.now?.match.first && d.kind === 'pick one') void this.lead(d);
   }
+  // lose hands hits out by the order that stands; what the rules do not take so is asked.
+  private async lose(d: Decision, order: string[]) {
+    const a = byOrder(d, this.now!.view, order),
+      ok = await this.api.check(d.number, a).then(
+        r => r.ok,
+        () => false,
+      );
+    while (this.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    if (this.asked?.number !== d.number || !this.mine) return;
+    if (ok) await this.send(a, true);
+    else this.later();
+  }
   // lead marks what a sensible player would choose; any other choice is as good.
   private async lead(d: Decision) {
     const h = await this.api.hint(d.number, true).catch(() => undefined);
@@ -173,26 +223,29 @@ export class Session {
     const p = this.shot.value.plan;
     if (!p) return;
     this.shot.patch({ plan: { ...p, refusal: undefined, checked: 'no', touched: true, ...change }, error: undefined, hint: undefined });
+    if (this.shot.value.course) this.planner.changed();
     this.later();
   }
   // pull shows ways while they are dragged, and drop makes them the plan. Between the two the page draws nothing else anew.
   pull(paths: Path[]) {
     this.live.set(paths);
-    this.judge.look();
+    this.look();
   }
   drop() {
     const paths = this.live.value;
     if (!paths) return;
     this.live.set(null);
     this.setPlan({ paths });
+    if (this.shot.value.course) void this.planner.dropped();
   }
   reset() {
     this.live.set(null);
     this.wanted = undefined;
     this.hinting?.abort();
     if (!this.mine) return;
-    this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined });
-    this.later();
+    this.shot.patch({ plan: begin(this.asked!), error: undefined, hint: undefined });
+    if (this.shot.value.course) this.planner.clear();
+    else this.later();
   }
   read() {
     this.shot.patch({ notice: undefined });
@@ -229,7 +282,7 @@ export class Session {
     if (this.stands?.number === d.number) return this.stands.paths;
     const view = this.now!.view;
     try {
-      const { answer } = await this.api.hint(d.number, true);
+      const { answer } = await this.planner.hint(d, true);
       if (answer.paths?.length) this.stands = { number: d.number, paths: answer.paths };
       return answer.paths?.length ? answer.paths : inRanks(view, d, at ?? { x: view.table.width / 2, y: view.table.height / 2 });
     } catch (e) {
@@ -244,12 +297,22 @@ export class Session {
     return d && p ? answerOf(d, p) : null;
   }
 
+  private look() {
+    if (this.shot.value.course) this.planner.look();
+    else this.judge.look();
+  }
+  // ready: what is planned can be confirmed.
+  get ready(): boolean {
+    const { plan, course } = this.shot.value;
+    return !!plan && plan.checked !== 'bad' && (course ? this.planner.ready : this.planned !== null);
+  }
+
   // later has the server look at the plan: is it legal, and what are the odds?
   private later() {
     const d = this.decision,
       a = this.planned;
-    if (!d || !this.mine || !a) return;
-    if (d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') this.judge.look();
+    if (!d || !this.mine || (!a && !this.shot.value.course)) return;
+    if (this.shot.value.course || d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') this.look();
     if (d.kind === 'pick one' && prefs.value.autoOdds && this.shot.value.plan?.touched) {
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => void this.odds(), 120);
@@ -261,14 +324,18 @@ export class Session {
     const d = this.decision,
       a = other ?? this.planned;
     if (!d || !a || !this.mine) return;
-    const key = d.number + JSON.stringify(a);
-    if (this.shot.value.oddsFor === key) return;
+    const course = this.shot.value.course,
+      meant = course?.rows.length ? this.planner.with(other) : undefined,
+      key = d.number + JSON.stringify(other || !meant ? a : meant);
+    if (this.shot.value.oddsFor === key || (meant && !meant.length)) return;
     this.oddsStop?.abort();
     const me = new AbortController();
     this.oddsStop = me;
     this.shot.patch({ thinking: true, oddsFor: key });
     try {
-      const odds = await this.api.odds(d.number, a, me.signal);
+      const odds = meant
+        ? (await this.api.plan(d.number, meant, { odds: true, bare: true }, me.signal)).odds
+        : await this.api.odds(d.number, a, me.signal);
       if (this.oddsStop === me && this.decision?.number === d.number) this.shot.patch({ odds, thinking: false });
     } catch {
       if (this.oddsStop === me) this.shot.patch({ odds: undefined, thinking: false });
@@ -276,17 +343,19 @@ export class Session {
   }
 
   confirm() {
+    if (this.shot.value.course) return this.planner.confirm();
     const a = this.planned;
     if (a) return this.send(a);
     return Promise.resolve();
   }
   useDefault() {
-    const d = this.decision;
+    const d = this.asked;
+    if (this.shot.value.course) return this.planner.pass();
     return d?.plan && this.mine ? this.send(d.plan) : Promise.resolve();
   }
 
   async send(a: Answer, byItself = false) {
-    const d = this.decision,
+    const d = this.asked,
       s = this.now;
     if (!d || !s || !this.mine || this.shot.value.busy) return;
     clearTimeout(this.timer);
@@ -328,13 +397,14 @@ export class Session {
     this.hinting = stop;
     try {
       for (const quick of deep ? [true, false] : [true]) {
-        const h = await this.api.hint(d.number, quick, stop.signal),
+        const h = await this.planner.hint(d, quick, stop.signal),
           now = this.shot.value.plan;
         if (stop.signal.aborted || this.decision?.number !== d.number || this.sending === d.number) return;
         if (quick ? !now || !sameChoice(was, now) : !this.shot.value.hint) return;
         if (d.kind === 'place' && h.answer.paths?.length) this.stands = { number: d.number, paths: h.answer.paths };
         this.live.set(null);
         this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
+        if (this.shot.value.course) this.planner.changed(true);
         this.later();
       }
     } catch (e) {
@@ -356,6 +426,7 @@ export class Session {
         const from = figureAt(s.view, w.figure);
         return from ? { ...w, points: cut([from, ...w.points], t) } : w;
       });
+    const legal = this.planner.legal(d);
     let good = 0,
       bad = 1,
       last: Path[] = [];
@@ -364,7 +435,7 @@ export class Session {
         const t = (good + bad) / 2,
           paths = short(t),
           a = answerOf(d, { ...p, paths });
-        if (a && (await this.api.check(d.number, a)).ok) {
+        if (a && (await legal(a))) {
           good = t;
           last = paths;
         } else bad = t;
@@ -377,6 +448,7 @@ export class Session {
   async undo() {
     const s = this.now;
     this.taken = true;
+    this.planner.forget();
     clearTimeout(this.timer);
     if (s) await this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state));
   }
@@ -388,6 +460,13 @@ export class Session {
   // setUp has the force set up: what is asked until play begins is answered for us.
   setUp() {
     return this.act(async () => this.receive((await this.api.setUp(this.now?.id)).state));
+  }
+  claim(draw: boolean) {
+    return this.act(async () => this.receive((await this.api.claim(draw)).state));
+  }
+  // say writes to the others. What went wrong is for who writes alone.
+  async say(text: string) {
+    this.receive((await this.api.say(text, this.now?.id)).state);
   }
   resign(seat: number) {
     return this.act(async () => this.receive((await this.api.resign(seat)).state));

@@ -29,10 +29,15 @@ function Word({ name, rule }: { name: string; rule: string }) {
 export function CoachNote({ coach }: { coach: Coach }) {
   const { first, step } = coach,
     s = first.steps[step],
-    [why, setWhy] = useState(-1);
+    [why, setWhy] = useState(-1),
+    [open, setOpen] = useState(-1); // on a phone a step is folded, so that the question below it can be seen
   if (!s) return null;
   return (
-    <div class="coach" role="note" aria-label={`Coach, step ${step + 1} of ${first.steps.length}`} data-step={step}>
+    <div
+      class={'coach' + (open === step ? ' open' : '')}
+      role="note"
+      aria-label={`Coach, step ${step + 1} of ${first.steps.length}`}
+      data-step={step}>
       <div class="row">
         <span class="pips" aria-hidden="true">
           {first.steps.map((_, i) => (
@@ -52,6 +57,11 @@ export function CoachNote({ coach }: { coach: Coach }) {
         </p>
       )}
       <div class="row coachlinks">
+        {open !== step && (
+          <button class="linkish more" data-more onClick={() => setOpen(step)}>
+            Read on
+          </button>
+        )}
         {why !== step && (
           <button class="linkish" data-why onClick={() => setWhy(step)}>
             Why am I asked?

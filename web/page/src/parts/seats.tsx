@@ -1,6 +1,7 @@
 // The sides of a match: who each is, how it stands, who is waited for, and the places at the end. Of two there is a score in
 // a line, of more a plate a side.
 import { badge, sideOf } from '../icons';
+import { ClockChip } from '../people/clock';
 import { isMine, livesOf, ordinal, presence, seatsOf } from '../sides';
 import type { Result, State, View } from '../types';
 import { SideName } from '../ui';
@@ -36,6 +37,7 @@ export function Score({ s, names }: { s: State; names: string[] }) {
             </span>
           </SideName>
           {i === 0 && <b>{v.sides[0].score}</b>}
+          <ClockChip s={s} seat={i} />
           {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small still">away</span>}
         </span>
       ))}
@@ -67,6 +69,7 @@ export function Seats({ s, names }: { s: State; names: string[] }) {
             </SideName>
             <b>{side.score}</b>
             <span class="who">{here}</span>
+            <ClockChip s={s} seat={i} />
             <Lives view={s.view} seat={i} />
           </li>
         );

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { api, MatchApi } from '../api';
 import { openMine } from '../match/enter';
 import { sit } from '../match/salts';
+import { TermsRead } from '../people/terms';
 import { prefs, setPrefs } from '../prefs';
 import { replace } from '../route';
 import { listed } from '../sides';
@@ -57,6 +58,17 @@ export function Join({ token }: { token: string }) {
               : `${listed(here) || 'Somebody'} ${here.length > 1 ? 'wait' : 'waits'} for you at a table`}{' '}
             of {m.name}: {m.mission.replace(/-/g, ' ')}, {m.points} points a side{several ? `, ${m.seats.length} sides` : ''}.
           </p>
+        )}
+        {m && !shares && (
+          <Panel title="The terms">
+            <dl class="facts" data-terms>
+              <TermsRead terms={m.terms} />
+              <dt>Options</dt>
+              <dd>{m.options?.length ? m.options.map(o => `${o.id.replace(/-/g, ' ')} ${o.value}`).join(', ') : 'as printed'}</dd>
+              <dt>Dice</dt>
+              <dd>sealed by both before the first roll; anyone can check them afterwards</dd>
+            </dl>
+          </Panel>
         )}
         {m && several && seat >= 0 && (
           <p>

@@ -2,20 +2,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type ApiError, api } from '../api';
 import { Ico } from '../icons';
-import { inviteOf } from '../match/enter';
+import { inviteOf, playNow } from '../match/enter';
 import { freeSeats, Invite, mayInvite } from '../match/invite';
 import type { Session } from '../match/session';
+import { Chat, hasChat } from '../people/chat';
+import { LinkBox } from '../people/link';
+import { useLobbyBell } from '../people/lobbybell';
+import { TermsRead } from '../people/terms';
 import { absolute } from '../route';
 import { isMine, seatsOf } from '../sides';
 import { useLoad, useStore } from '../store';
 import { Chart } from '../table/chart';
 import { nearOf } from '../table/frame';
 import type { State, System } from '../types';
-import { Copy, LocalOnly, Panel, Say, SideName, Top } from '../ui';
+import { LocalOnly, Panel, Say, SideName, Top } from '../ui';
 import { ForcePick, firstForce, type Pick } from './forcepick';
 
 export function Lobby({ session }: { session: Session }) {
-  const s = useStore(session.shot).state!,
+  const shot = useStore(session.shot),
+    s = shot.state!,
     systems = useLoad(() => api.systems(), []),
     sys = systems.value?.find(x => x.id === s.match.system),
     l = s.lobby!;
@@ -24,9 +29,10 @@ export function Lobby({ session }: { session: Session }) {
     several = m.seats.length > 2,
     free = freeSeats(s),
     names = m.seats.map((x, i) => x.name || (isMine(s, i) ? 'You' : several ? `Seat ${i + 1}` : 'The other'));
+  useLobbyBell(s);
   return (
     <div class="room lobby" data-version={s.version}>
-      <Top />
+      <Top at={m.id} />
       <main class={'lobbygrid' + (mayInvite(s) && free.length ? ' alone' : '')}>
         <div>
           <Panel
@@ -40,6 +46,7 @@ export function Lobby({ session }: { session: Session }) {
             <dl class="facts gapt">
               <dt>Forces</dt>
               <dd>each brings an own one, hidden until {several ? 'all' : 'both'} are ready</dd>
+              <TermsRead terms={m.terms} />
               <dt>Options</dt>
               <dd>{m.options?.length ? m.options.map(o => `${o.id.replace(/-/g, ' ')} ${o.value}`).join(', ') : 'as printed'}</dd>
               <dt>Dice</dt>
@@ -50,6 +57,7 @@ export function Lobby({ session }: { session: Session }) {
             </dl>
           </Panel>
           {mayInvite(s) && <Invitation s={s} session={session} free={free} />}
+          {hasChat(s, shot.chat) && <Chat s={s} session={session} said={shot.chat} names={names} />}
         </div>
         <div>
           <Panel
@@ -231,6 +239,7 @@ function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: Syst
 // Invitation has the links for the seats that are free. They were kept when the match was made; who has lost one makes another.
 function Invitation({ s, session, free }: { s: State; session: Session; free: number[] }) {
   const [watch, setWatch] = useState(''),
+    [listed, setListed] = useState(!!s.match.terms.open),
     [error, setError] = useState<string>();
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
   const several = s.match.seats.length > 2,
@@ -256,15 +265,33 @@ function Invitation({ s, session, free }: { s: State; session: Session; free: nu
           </p>
         )}
         {free.length > 0 && !kept.length && <Invite session={session} s={s} />}
+        {kept.length > 0 && s.match.terms.open && (
+          <p class="soft small">
+            {listed ? 'It is on the list of open tables, too. ' : 'It is on no list any more: who has the link can still come.'}
+            {listed && (
+              <button
+                class="linkish"
+                id="unlist"
+                onClick={run(async () => {
+                  await session.api.unlist();
+                  setListed(false);
+                })}>
+                Take it off
+              </button>
+            )}
+          </p>
+        )}
+        {free.length > 0 && s.role.kind === 'seat' && (
+          <button class="btn" id="meanwhile" onClick={run(() => playNow(s.match.system))}>
+            <Ico n="bot" /> Play a bot meanwhile
+          </button>
+        )}
         <div class="row wrap">
           <span class="soft small">
             <Ico n="eye" /> To watch
           </span>
           {watch ? (
-            <>
-              <input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" />
-              <Copy text={absolute('watch', watch)} />
-            </>
+            <LinkBox link={absolute('watch', watch)} label="Link for watchers" />
           ) : (
             <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>
               Make a link
@@ -282,16 +309,13 @@ function SeatLink({ first, seat, link }: { first: boolean; seat: number; link: s
   return (
     <div class="row">
       {seat >= 0 && <SideName seat={seat}>Seat {seat + 1}</SideName>}
-      <input
-        class="field grow"
+      <LinkBox
+        link={link}
+        label={seat >= 0 ? `Invitation to seat ${seat + 1}` : 'Invitation'}
         id={first ? 'invite' : undefined}
-        data-invite={seat}
-        readOnly
-        value={link}
-        aria-label={seat >= 0 ? `Invitation to seat ${seat + 1}` : 'Invitation'}
-        onFocus={e => e.currentTarget.select()}
+        seat={seat}
+        picture={first}
       />
-      <Copy text={link}>Copy link</Copy>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '../api';
 import { backKey } from '../campaign/battle';
 import { DecisionPanel } from '../decision/panel';
+import { pick } from '../decision/picks';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico } from '../icons';
 import { Board, type BoardState, moveTools } from '../match/board';
@@ -15,6 +16,7 @@ import { unitOf } from '../match/offers';
 import { Recap, RecapOffer } from '../match/recap';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
+import { TableTree } from '../match/spoken';
 import { useTitle } from '../match/title';
 import { Lessons } from '../parts/coach';
 import { DiceTray, Log } from '../parts/log';
@@ -22,6 +24,11 @@ import { OddsPanel } from '../parts/odds';
 import { Score, Seats } from '../parts/seats';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
+import { Chat, hasChat, useUnread } from '../people/chat';
+import { Claim } from '../people/claim';
+import { NewsBar } from '../people/news';
+import { RematchPanel } from '../people/rematch';
+import { useTurnBell } from '../people/tell';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
 import { isMine, namesOf } from '../sides';
@@ -34,7 +41,7 @@ import { CampaignScreen } from './campaign';
 import { Lobby } from './lobby';
 import { Review } from './review';
 
-type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log';
+type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log' | 'chat';
 
 export function MatchScreen({ token }: { token: string }) {
   const session = useMemo(() => new Session(token), [token]);
@@ -97,7 +104,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   const [b, setB] = useState<BoardState>({ hovered: -1, looked: -1, alone: null, ruler: false });
   const set = (c: Partial<BoardState>) => setB(x => ({ ...x, ...c }));
   const [tab, setTab] = useState<Tab>('table'),
-    [left, setLeft] = useState<'log' | 'units'>('log'),
+    [left, setLeft] = useState<'log' | 'units' | 'chat'>('log'),
     [dialog, setDialog] = useState('');
   const own = s.role.kind === 'seat' ? s.seat : 0,
     alone = (s.role.seats?.length ?? 0) < 2;
@@ -117,6 +124,9 @@ function Table({ session, token }: { session: Session; token: string }) {
   }, [s.since]);
   const tools = moveTools(session, b, set, near);
   useTitle(s, session.mine);
+  useTurnBell(s, session.mine);
+  const talks = hasChat(s, shot.chat),
+    unread = useUnread(s, shot.chat, innerWidth < 1100 ? tab === 'chat' : left === 'chat');
   const coach = useCoach(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
@@ -141,7 +151,8 @@ function Table({ session, token }: { session: Session; token: string }) {
       if (next) set({ looked: next.id, hovered: next.id });
     },
   });
-  const asked = session.mine ? (s.decision?.unit ?? -1) : -1;
+  const d = session.mine ? session.decision : s.decision, // of a plan, the row that is looked at
+    asked = session.mine ? (d?.unit ?? -1) : -1;
   useEffect(() => {
     // on a small screen the table comes to the unit that is asked about
     const g = units.find(u => u.id === asked)?.figures ?? [];
@@ -160,27 +171,28 @@ function Table({ session, token }: { session: Session; token: string }) {
   );
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []);
   const look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
-  const offers = session.mine ? (s.decision?.offers ?? []) : [];
+  const offers = session.mine ? (d?.offers ?? []) : [];
   const offered = b.hovered >= 0 ? offers.find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = offers.find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]);
-  const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
+  const weighed = offered && !offered.refused && pr.autoOdds && d?.kind === 'pick one' ? offered.value : undefined;
   useEffect(() => {
     // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
-    if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
+    if (d?.kind !== 'pick one' || !pr.autoOdds) return;
     const t = setTimeout(() => {
       if (weighed !== undefined) void session.odds({ value: weighed });
       else if (shot.plan?.touched) void session.odds();
     }, 450);
     return () => clearTimeout(t);
-  }, [weighed, s.decision?.number]);
+  }, [weighed, d]);
   const sum = (offered ?? picked)?.sum,
-    shown = [b.hovered, b.looked, s.decision?.unit ?? -1].find(u => u >= 0);
+    chosen = picked ? unitOf(picked, s.view) : -1,
+    shown = [b.hovered, b.looked, chosen, d?.unit ?? -1].find(u => u >= 0); // the card follows the question
   const card = units.find(u => u.id === shown),
     ended = s.result.over || s.match.status === 'over';
   const weighs = weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed });
   const hasBots = s.match.seats.some(x => x.kind === 'bot');
   return (
-    <div class={'match tab-' + tab} data-version={s.version}>
+    <div class={'match tab-' + tab + (s.view.table.width > s.view.table.height * 1.2 ? ' widetable' : '')} data-version={s.version}>
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
         <div class="p-bag">
@@ -205,6 +217,16 @@ function Table({ session, token }: { session: Session; token: string }) {
               {name} <Key tool={tool} />
             </button>
           ))}
+          {talks && (
+            <button
+              role="tab"
+              aria-selected={left === 'chat'}
+              id="chattab"
+              class={left === 'chat' ? 'on' : ''}
+              onClick={() => setLeft('chat')}>
+              Chat {unread > 0 && <span class="badge">{unread}</span>}
+            </button>
+          )}
         </div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}>
           <Log
@@ -219,9 +241,26 @@ function Table({ session, token }: { session: Session; token: string }) {
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}>
           <UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} />
         </div>
+        {talks && (
+          <div class={'p-chat ' + (left === 'chat' ? '' : 'off')}>
+            <Chat s={s} session={session} said={shot.chat} names={names} />
+          </div>
+        )}
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} fallen={s.match.dice.fallen} />}</div>
       </aside>
       <main class="mid" aria-label="Table">
+        <TableTree
+          view={s.view}
+          near={near}
+          names={names}
+          from={s.decision?.unit ?? -1}
+          look={hover}
+          pick={u => {
+            const o = offers.find(x => unitOf(x, s.view) === u && !x.refused);
+            if (o && s.decision && session.mine) pick(session, s.decision, o);
+            else look(u);
+          }}
+        />
         {recap === 'on' ? (
           <Recap session={session} s={s} near={near} done={() => setRecap('no')} />
         ) : (
@@ -240,6 +279,7 @@ function Table({ session, token }: { session: Session; token: string }) {
       </main>
       <aside class="right" aria-label="Now">
         {s.undo.request && s.role.kind === 'seat' && !asksMe(s) && <Asked s={s} ask={s.undo.request} names={names} />}
+        <Claim s={s} session={session} names={names} />
         {shot.notice && <NoticeBox n={shot.notice} names={names} close={() => session.read()} />}
         {s.fault && (
           <div class="fault" role="alert">
@@ -250,6 +290,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         )}
         <Sealing s={s} />
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} coach={coach} />
+        {ended && <RematchPanel s={s} session={session} names={names} />}
         {ended && <Review token={token} state={s} />}
         {sum && (
           <section class="panel" aria-label="The sum">
@@ -267,11 +308,14 @@ function Table({ session, token }: { session: Session; token: string }) {
       <Tabs
         tab={tab}
         bag={(s.view.trackers ?? []).some(t => t.name === 'bag')}
+        talks={talks}
+        unread={unread}
         set={t => {
           setTab(t);
-          if (t === 'log' || t === 'units') setLeft(t);
+          if (t === 'log' || t === 'units' || t === 'chat') setLeft(t);
         }}
       />
+      <NewsBar here={s.match.id} />
       {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && asksMe(s) && (
@@ -312,8 +356,10 @@ function Table({ session, token }: { session: Session; token: string }) {
   );
 }
 
+type TabsProps = { tab: Tab; bag: boolean; talks: boolean; unread: number; set: (t: Tab) => void };
+
 // Tabs are the panels of a small screen, one at a time.
-function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void }) {
+function Tabs({ tab, bag, talks, unread, set }: TabsProps) {
   const all: [Tab, string, string][] = [
     ['table', 'ring', 'Table'],
     ['units', 'two', 'Units'],
@@ -321,12 +367,14 @@ function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void
     ['dice', 'dice', 'Dice'],
     ['log', 'menu', 'Log'],
   ];
+  if (talks) all.push(['chat', 'chat', 'Chat']);
   return (
     <nav class="tabs" aria-label="Panels">
       {all.map(([t, icon, name]) => (
         <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => set(t)}>
           <Ico n={icon} s={20} />
           {name}
+          {t === 'chat' && unread > 0 && <span class="badge">{unread}</span>}
         </button>
       ))}
     </nav>

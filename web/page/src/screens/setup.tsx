@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import { Ico } from '../icons';
 import { enter } from '../match/enter';
+import { TermsForm, usualTerms } from '../people/terms';
 import { prefs, setPrefs } from '../prefs';
 import { seatsOf, takesOf } from '../sides';
 import { useLoad } from '../store';
@@ -45,6 +46,7 @@ function Form({ systems }: { systems: System[] }) {
   const [force, setForce] = useState<Pick[]>(() => seatsOf(4).map(i => firstForce(sys, points, i))),
     [wanted, setWanted] = useState(2),
     [players, setPlayers] = useState(() => firstPlayers(usualBot(sys))),
+    [terms, setTerms] = useState(usualTerms()),
     [error, setError] = useState<string>(),
     [busy, setBusy] = useState(false);
   useEffect(() => setError(undefined), [sys, mission, points, force, table, options, opp, wanted, players]); // a refusal was of what was chosen then
@@ -92,6 +94,7 @@ function Form({ systems }: { systems: System[] }) {
           names,
         },
         seats,
+        links ? terms : undefined,
       );
       await enter(m);
     } catch (e) {
@@ -190,6 +193,11 @@ function Form({ systems }: { systems: System[] }) {
         </Panel>
       </div>
       <div>
+        {links && (
+          <Panel title="Terms" side={<span class="dim">read before one sits down</span>}>
+            <TermsForm terms={terms} set={setTerms} listed />
+          </Panel>
+        )}
         <Panel
           title="Forces"
           side={
@@ -300,11 +308,11 @@ function twoPlayers(opp: Opponent, bot: string, own: string): Player[] {
 }
 
 // sizesOf are the sizes of game that a system's ready-made forces have, and larger ones for forces of one's own.
-function sizesOf(sys: System): number[] {
+export function sizesOf(sys: System): number[] {
   const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
   return [...new Set([...shipped, 1500, 2000])].sort((a, b) => a - b);
 }
 // chosenHere: an option without values is set elsewhere on the page, as the points are.
 const chosenHere = (o: RuleOption) => !!o.values?.length;
-const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : (sizes[0] ?? 500));
+export const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : (sizes[0] ?? 500));
 const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.bots?.[0] ?? 'sensible'; // every system can be played by it

@@ -9,7 +9,8 @@ import { formerly } from '../sides';
 import type { Point, Unit, View } from '../types';
 import { FigureMark } from './figure';
 import { type Camera, type Frame, fit, frameOf, type Near, RULER, zoomAt } from './frame';
-import { placeTags, Rulers, type Tag, TerrainNames, UnitTag } from './labels';
+import { markerBoxes, placeNames, placeTags, Rulers, spotBoxes, type Tag, TerrainNames, UnitTag } from './labels';
+import { FLAG, type FlagSpec, type Placed, placeFlags, Room, roomOf } from './layout';
 import { MiniMap } from './minimap';
 import { Patterns, TerrainPiece } from './terrain';
 import { Cover } from './things';
@@ -35,6 +36,8 @@ type Props = {
   ruler?: number;
   over?: (s: Scene) => ComponentChildren; // in chart units, above figures
   top?: (s: Scene) => ComponentChildren; // in pixels, above all
+  clear?: Point[]; // where figures are planned to stand: nothing is written over them
+  flags?: (s: Scene) => FlagSpec[]; // one fact each, what matters most first; room is found for them
   hide?: Set<number>; // figures not to draw
   camera?: { current: CameraHandle | null };
   still?: boolean;
@@ -89,7 +92,12 @@ export function Chart(p: Props) {
   usePointer(svg, live, setCam, !!p.still, size.w > 0);
   const scene = { f, c, size },
     m = p.marks ?? none,
-    tags = useMemo(() => tagsFor(p.view, f, c, m, size), [p.view, f, c, m, size]);
+    wanted = p.flags?.(scene) ?? [],
+    words = wanted.map(x => `${x.key} ${x.text} ${x.x.toFixed()} ${x.y.toFixed()}`).join(),
+    { flags, tags, names } = useMemo(
+      () => layOut(p.view, f, c, m, size, wanted, p.names !== false && c.k * 16 >= 8, p.clear),
+      [p.view, f, c, m, size, words, p.names, p.clear?.map(q => `${q.x} ${q.y}`).join()],
+    );
   return (
     <div class="chartbox" ref={box}>
       {p.mini && size.w > 0 && (
@@ -111,8 +119,11 @@ export function Chart(p: Props) {
             />
             {p.over?.(scene)}
           </g>
-          {p.names !== false && c.k * 16 >= 8 && <TerrainNames view={p.view} f={f} c={c} tags={tags} />}
+          <TerrainNames names={names} />
           <Tags tags={tags} m={m} />
+          {flags.map(x => (
+            <FlagMark key={x.key} flag={x} />
+          ))}
           {p.top?.(scene)}
           {ruler > 0 && <Rulers f={f} c={c} size={size} />}
         </svg>
@@ -226,14 +237,41 @@ const Figures = memo(function Figures(p: FigureProps) {
   );
 });
 
-function tagsFor(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h: number }) {
+// layOut finds room for all words on the table: flags first, then tags, the more important first, then names.
+function layOut(
+  view: View,
+  f: Frame,
+  c: Camera,
+  m: Marks,
+  size: { w: number; h: number },
+  wanted: FlagSpec[],
+  named: boolean,
+  clear: Point[] = [],
+) {
   const pinned = (u: Unit) => (u.marks ?? []).some(k => k.name === 'pins' && k.value > 0);
   const weight = (u: Unit) =>
     (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) +
     (m.choosable?.has(u.id) ? 5 : 0) +
     (pinned(u) ? 2 : 0) +
     (u.seat === view.seat ? 1 : 0);
-  return placeTags((view.units ?? []).filter(onTable), f, c, weight, size);
+  const room = new Room(roomOf(f, c, size));
+  room.taken.push(...markerBoxes(view, f, c));
+  room.taken.push(...spotBoxes(clear, f, c, 9));
+  const flags = placeFlags(wanted, room);
+  const tags = placeTags((view.units ?? []).filter(onTable), f, c, weight, room),
+    names = named ? placeNames(view, f, c, room) : [];
+  return { flags, tags, names };
+}
+
+export function FlagMark({ flag }: { flag: Placed }) {
+  return (
+    <g class={'flag ' + (flag.kind ?? '')} transform={`translate(${flag.x.toFixed(1)} ${flag.y.toFixed(1)})`}>
+      <rect x={-flag.w / 2} y={-FLAG / 2} width={flag.w} height={FLAG} rx="4" />
+      <text y="4" text-anchor="middle">
+        {flag.text}
+      </text>
+    </g>
+  );
 }
 
 type Live = { current: { c: Camera; home: Camera; f: Frame; size: { w: number; h: number }; hands?: Hands } };

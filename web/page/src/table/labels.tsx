@@ -3,8 +3,9 @@
 
 import { DieFace, sideOf } from '../icons';
 import { memo } from '../memo';
-import type { Unit, View } from '../types';
+import type { Point, Unit, View } from '../types';
 import type { Camera, Frame } from './frame';
+import { type Box, hit, type Room, textWidth } from './layout';
 import { lookOf, nameAt } from './terrain';
 
 // Marks that a player must see on the table; the rest is on the unit's card.
@@ -21,12 +22,6 @@ export function plainName(name: string): string {
   return n ? n[0].toUpperCase() + n.slice(1) : name;
 }
 
-export const textWidth = (s: string, px = 11.5) =>
-  [...s].reduce((n, c) => n + (/[MWmw]/.test(c) ? 0.83 : /[iltrj.,:' ]/.test(c) ? 0.36 : 0.59), 0) * px;
-
-type Box = { x: number; y: number; w: number; h: number };
-const hit = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-
 export type Tag = { unit: Unit; x: number; y: number; w: number };
 
 export function tagDice(u: Unit): (string | undefined)[] {
@@ -35,10 +30,10 @@ export function tagDice(u: Unit): (string | undefined)[] {
   return d.slice(0, 4);
 }
 
-// placeTags finds room for a tag beside each unit: below, above, right, left.
-export function placeTags(units: Unit[], f: Frame, c: Camera, first: (u: Unit) => number, size: { w: number; h: number }): Tag[] {
+// placeTags finds room for a tag beside each unit: below, above, right, left, at its corners, then further out. First comes who matters
+// most; where there is no room a tag is left out.
+export function placeTags(units: Unit[], f: Frame, c: Camera, first: (u: Unit) => number, room: Room): Tag[] {
   const boxes = new Map<number, Box>(),
-    taken: Box[] = [],
     tags: Tag[] = [];
   for (const u of units) {
     const figs = u.figures ?? [];
@@ -61,38 +56,28 @@ export function placeTags(units: Unit[], f: Frame, c: Camera, first: (u: Unit) =
   const bodies = [...boxes.values()];
   for (const u of order) {
     const b = boxes.get(u.id)!,
-      w =
-        tagDice(u).length * 18 +
-        textWidth(u.name, 13) + // fonts differ: rather too wide
-        loudMarks(u).length * 20 +
-        6,
-      h = 18;
-    if (b.x + b.w < 0 || b.y + b.h < 0 || b.x > size.w || b.y > size.h) continue;
-    const inside = (x: number) => Math.max(2, Math.min(x, size.w - w - 2)), // a name at the edge is not cut
-      mx = inside(b.x + b.w / 2 - w / 2);
-    const spots: [number, number][] = [
-      [mx, b.y + b.h + 3],
-      [mx, b.y - h - 3],
-      [b.x + b.w + 4, b.y + b.h / 2 - h / 2],
-      [b.x - w - 4, b.y + b.h / 2 - h / 2],
-      [inside(b.x + b.w - 6), b.y + b.h + 2],
-      [inside(b.x - w + 6), b.y - h - 2],
-    ];
-    const free = (s: [number, number], strict: boolean) => {
-      const box = { x: s[0], y: s[1], w, h };
-      return (
-        s[0] >= 0 &&
-        s[0] + w <= size.w &&
-        s[1] > 0 &&
-        s[1] + h < size.h &&
-        !taken.some(t => hit(t, box)) &&
-        (!strict || !bodies.some(t => t !== b && hit(t, box)))
+      w = tagDice(u).length * 18 + textWidth(u.name) + loudMarks(u).length * 20 + 10,
+      h = 22;
+    if (!hit(b, room.room)) continue;
+    const mx = b.x + b.w / 2 - w / 2,
+      my = b.y + b.h / 2 - h / 2,
+      spots: [number, number][] = [];
+    for (const far of [2, 16, 30])
+      spots.push(
+        [mx, b.y + b.h + far],
+        [mx, b.y - h - far],
+        [b.x + b.w + far + 2, my],
+        [b.x - w - far - 2, my],
+        [b.x + b.w - 6, b.y + b.h + far],
+        [b.x - w + 6, b.y - h - far],
+        [b.x - w + 6, b.y + b.h + far],
+        [b.x + b.w - 6, b.y - h - far],
       );
-    };
-    const spot = spots.find(s => free(s, true)) ?? spots.find(s => free(s, false)) ?? (first(u) >= 8 ? spots[0] : undefined);
-    if (!spot) continue;
-    taken.push({ x: spot[0], y: spot[1], w, h });
-    tags.push({ unit: u, x: spot[0], y: spot[1] + h / 2, w });
+    const inside = spots.map(s => room.into(w, h, s)),
+      near = inside.filter((s, i) => Math.abs(s[0] - spots[i][0]) + Math.abs(s[1] - spots[i][1]) < 60), // a name at the edge is not cut
+      others = bodies.filter(t => t !== b);
+    const spot = room.put(w, h, near, others) ?? room.put(w, h, near);
+    if (spot) tags.push({ unit: u, x: spot.x, y: spot.y + h / 2, w: w - 4 });
   }
   return tags;
 }
@@ -134,29 +119,58 @@ export function UnitTag({ tag, cls }: { tag: Tag; cls: string }) {
   );
 }
 
-export const TerrainNames = memo(function TerrainNames({ view, f, c, tags }: { view: View; f: Frame; c: Camera; tags: Tag[] }) {
-  const taken: Box[] = tags.map(t => ({ x: t.x, y: t.y - 9, w: t.w, h: 18 }));
+export type Name = { id: number; text: string; x: number; y: number };
+
+// placeNames finds room for the names of terrain: below a piece, above it, on it. What is said of units and the numbers of objectives
+// come first.
+export function placeNames(view: View, f: Frame, c: Camera, room: Room): Name[] {
+  const out: Name[] = [];
+  for (const t of view.terrain ?? []) {
+    const text = plainName(t.name),
+      [x, top, bottom] = nameAt(t, f),
+      sx = x * c.k + c.x,
+      w = textWidth(text, 13, 'italic 400', '--font-map') + 0.03 * 13 * text.length + 4,
+      h = 16,
+      low = bottom * c.k + c.y,
+      high = top * c.k + c.y,
+      mid = (low + high) / 2;
+    if (!text || low < room.room.y || high > room.room.y + room.room.h || sx < room.room.x || sx > room.room.x + room.room.w) continue;
+    const ys = lookOf(t.kind) === 'hill' ? [low - 18, mid - 8, low + 1, high - 17] : [low + 1, high - 17, mid - 8];
+    const spots = ys.flatMap(y => [room.into(w, h, [sx - w / 2, y])]).filter(s => Math.abs(s[0] - sx + w / 2) < 30);
+    const box = room.put(w, h, spots);
+    if (box) out.push({ id: t.id, text, x: box.x + w / 2, y: box.y + 12 });
+  }
+  return out;
+}
+
+export const TerrainNames = memo(function TerrainNames({ names }: { names: Name[] }) {
   return (
     <g>
-      {(view.terrain ?? []).map(t => {
-        const [x, y] = nameAt(t, f),
-          sx = x * c.k + c.x,
-          inside = lookOf(t.kind) === 'hill',
-          sy = y * c.k + c.y + (inside ? -6 : 13);
-        const name = plainName(t.name),
-          w = textWidth(name, 13),
-          box = { x: sx - w / 2, y: sy - 12, w, h: 16 };
-        if (!name || taken.some(b => hit(b, box))) return null;
-        taken.push(box);
-        return (
-          <text key={t.id} class="tname" x={sx.toFixed(1)} y={sy.toFixed(1)} text-anchor="middle">
-            {name}
-          </text>
-        );
-      })}
+      {names.map(n => (
+        <text key={n.id} class="tname" x={n.x.toFixed(1)} y={n.y.toFixed(1)} text-anchor="middle">
+          {n.text}
+        </text>
+      ))}
     </g>
   );
 });
+
+// markerBoxes are the spots of objectives and other markers: nothing is written over them.
+export const markerBoxes = (view: View, f: Frame, c: Camera): Box[] =>
+  spotBoxes(
+    (view.markers ?? []).map(m => m.at),
+    f,
+    c,
+    10,
+  );
+
+export function spotBoxes(points: Point[], f: Frame, c: Camera, radius: number): Box[] {
+  const r = radius * c.k;
+  return points.map(p => {
+    const [x, y] = f.pt(p);
+    return { x: x * c.k + c.x - r, y: y * c.k + c.y - r, w: 2 * r, h: 2 * r };
+  });
+}
 
 export const Rulers = memo(function Rulers({ f, c, size }: { f: Frame; c: Camera; size: { w: number; h: number } }) {
   const out = [],

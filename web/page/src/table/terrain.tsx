@@ -255,14 +255,14 @@ function Linear({ piece, look, f }: { piece: Piece; look: Look; f: Frame }) {
 }
 
 // nameAt is where the name of a piece is written: below it.
-export function nameAt(piece: Piece, f: Frame): [number, number] {
+export function nameAt(piece: Piece, f: Frame): [x: number, top: number, bottom: number] {
   const b = boxOf(
     outline(piece.shape).map(p => {
       const [x, y] = f.pt(p);
       return { x, y };
     }),
   );
-  return [(b.x0 + b.x1) / 2, b.y1];
+  return [(b.x0 + b.x1) / 2, b.y0, b.y1];
 }
 
 export function Patterns() {

@@ -1,0 +1,70 @@
+package defiance
+
+import "sortie/geom"
+
+// What a figure saw of another is kept as long as both stand as they stood: a volley asks for the same lines again and again,
+// weapon by weapon. It is no part of the state; nothing that moves a figure has to say so, since places are compared.
+
+// stance is all of a figure that a line of fire rests on.
+type stance struct {
+	at     geom.Point
+	facing geom.Angle
+	level  int8
+}
+
+// glance is a line of fire that was drawn between two figures.
+type glance struct {
+	from, to stance
+	pieces   int32
+	gone     int32
+	done     bool
+	line     line
+}
+
+// look is the best line of fire from one figure to another, drawn anew only if something has changed.
+func (s *State) look(a, b *spot) line {
+	w := s.works()
+	if w.notes != nil || !s.book.Whole() || s.smoky() {
+		return s.drawn(a, b)
+	}
+	if len(w.glances) != len(s.Bodies) {
+		w.glances = make([][]glance, len(s.Bodies))
+	}
+	if w.glances[a.b] == nil {
+		w.glances[a.b] = make([]glance, len(s.Bodies))
+	}
+	pieces, gone := s.groundNow()
+	g := &w.glances[a.b][b.b]
+	from, to := stance{a.at, a.facing, a.level}, stance{b.at, b.facing, b.level}
+	if !s.frame(a.b).Vehicle() {
+		from.facing = 0 // an upright base looks the same from all sides
+	}
+	if !s.frame(b.b).Vehicle() {
+		to.facing = 0
+	}
+	if !g.done || g.from != from || g.to != to || g.pieces != pieces || g.gone != gone {
+		*g = glance{from: from, to: to, pieces: pieces, gone: gone, done: true, line: s.drawn(a, b)}
+	}
+	return g.line
+}
+
+// groundNow is how many pieces of terrain there are, and how many of them are gone: pieces come and go, and never change.
+func (s *State) groundNow() (pieces, gone int32) {
+	list := s.Ground.Pieces()
+	for i := range list {
+		if list[i].Gone {
+			gone++
+		}
+	}
+	return int32(len(list)), gone
+}
+
+// smoky tells whether there is smoke on the table.
+func (s *State) smoky() bool {
+	for i := range s.Areas {
+		if s.Areas[i].Kind == Smoke {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,129 @@
+package defiance
+
+import (
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// What fire and hand-to-hand promise, for advice: victory points that may be expected, in thousandths.
+
+// fireWorth is what some figures may expect of their fire from where they stand, each at its best target.
+func (s *State) fireWorth(figures []BodyID, at pace) int {
+	total := 0
+	for _, b := range figures {
+		sh := shot{by: s.spot(b), pace: at, aimed: s.fig(b).Aimed, only: NoUnit, toward: toNearest}
+		if !s.turnsAsHull(s.frame(b)) {
+			sh.by.facing = s.usualFacing(b)
+		}
+		best := 0
+		for arm := range arms {
+			w := s.weapon(b, arm)
+			if w == nil || w.Grenade || w.Indirect || s.ready(b, arm) != nil {
+				continue
+			}
+			sh.arm, sh.w = arm, w
+			if _, worth := s.bestQuarry(&sh, s.quarries(&sh)); worth > best {
+				best = worth
+			}
+		}
+		total += best
+	}
+	return total
+}
+
+// handChance is the chance of one hand-to-hand die of a figure against another, in thousandths.
+func (s *State) handChance(b, e BodyID) int {
+	hand := s.frame(b).Hand
+	sum := s.law().sum("hand", "", "dvg.hth.damage-roll", 0)
+	s.law().lof(&sum, attack{Effectors: hand.Effectors}, s.asTarget(e))
+	return chanceOf(int(hand.Need) - sum.Total())
+}
+
+// blows is what the hands of a figure may expect against another: victory points, and the chance to put an end to it.
+func (s *State) blows(b, e BodyID) (worth, kills int) {
+	hits := int(s.frame(b).Hand.Dice) * s.handChance(b, e)
+	if fs := s.frame(e).FS; fs > 0 {
+		hits = hits * int(fs-1) / 10
+	}
+	left := 1000 * max(1, int(s.left(e)))
+	kills = min(950, 1000*hits/(hits+left/2+1))
+	if hits < left/2 {
+		kills = 1000 * hits / left
+	}
+	return min(hits, left) * max(8, int(s.Figures[e].PV)) / max(1, int(s.frame(e).DC)) * 9 / 10, kills
+}
+
+// chargeWorth is what a part may expect of a charge at a unit, what it loses thereby taken off; zero if nobody comes there.
+func (s *State) chargeWorth(figures []BodyID, u UnitID, harm, care int) int {
+	total, left := 0, s.Count(u)
+	for _, b := range figures {
+		e := s.nearestOf(b, u)
+		if e == NoBody || s.frame(b).Hand.Dice == 0 {
+			continue
+		}
+		far, _ := s.best(b, false)
+		if s.Gap(b, e) > far-geom.Inch/2 || left <= -len(figures)/2 {
+			continue
+		}
+		left--
+		total += s.duelWorth(b, e, harm, care)
+	}
+	return total
+}
+
+// duelWorth is what one charger may expect against one enemy.  dvg.hth.reflex.charged, dvg.hth.reflex.larger
+func (s *State) duelWorth(b, e BodyID, harm, care int) int {
+	ours, kill := s.blows(b, e)
+	theirs, fall := s.blows(e, b)
+	if s.unlocks(e) { // it never strikes back, but may run one over
+		theirs, fall = theirs/4, 0
+	}
+	lead := int(s.frame(b).RF) + 2 - int(s.frame(e).RF)
+	if s.size(b) > s.size(e) {
+		lead += 2
+	}
+	if s.size(e) > s.size(b) {
+		lead -= 2
+	}
+	first := min(950, max(50, 500+80*lead))
+	ours = ours * (first + (1000-first)*(1000-fall)/1000) / 1000
+	theirs = theirs * ((1000 - first) + first*(1000-kill)/1000) / 1000
+	return (ours*harm - theirs*care) / 100
+}
+
+// nearestOf is the figure of a unit nearest to another that can be fought.
+func (s *State) nearestOf(b BodyID, u UnitID) BodyID {
+	best, at := int64(1)<<62, NoBody
+	for e := range s.Standing(u) {
+		if d := geom.DistSq(s.Bodies[b].At, s.Bodies[e].At); d < best && s.Bodies[e].Level == 0 && !s.disabled(e) {
+			best, at = d, e
+		}
+	}
+	return at
+}
+
+// brawls tells whether a figure does more with its hands than with its weapons against somebody like this.
+func (s *State) brawls(b, e BodyID) bool {
+	if s.frame(b).Hand.Dice == 0 || s.frame(b).Vehicle() && !s.frame(b).Type.Walker() {
+		return false
+	}
+	hands := int(s.frame(b).Hand.Dice) * s.handChance(b, e)
+	if s.duelWorth(b, e, 100, 100) <= 0 {
+		return false
+	}
+	for arm := range arms {
+		w := s.weapon(b, arm)
+		if w == nil || w.Grenade || w.CDW || s.ready(b, arm) != nil {
+			continue
+		}
+		if w.Area.Radius > 0 && !w.Effectors.Has(force.Cone) {
+			return false
+		}
+		sum := s.law().sum("damage", "", "dvg.ranged.damage-roll", 0)
+		s.law().lof(&sum, s.law().attackOf(w), s.asTarget(e))
+		if 2*int(max(1, w.Rate))*chanceOf(7-sum.Total()) > 3*hands { // fire comes every turn, contact late
+			return false
+		}
+	}
+	return true
+}
