@@ -21,7 +21,7 @@ type Scene struct {
 }
 
 // someHarm is what shooting does that nobody has reckoned.
-const someHarm = 12
+const someHarm = 18
 
 // Foe is an enemy as one who moves sees it.
 type Foe struct {
@@ -44,7 +44,7 @@ func (f *Scene) End(a *flow.Answer) (geom.Point, bool) {
 }
 
 // Worth judges the end of a move, in lengths: near the goal, in cover, an enemy in range, few enemies in
-// whose range or reach one stands in the open: a casualty is as bad as two inches. Cover is as good as so many inches.
+// whose range or reach one stands in the open: a casualty is as bad as an inch and a half. Cover is as good as so many inches.
 func (f *Scene) Worth(at geom.Point, cover int) int {
 	const inch = int(geom.Inch)
 	far := geom.Dist(at, f.Goal)
@@ -67,7 +67,7 @@ func (f *Scene) Worth(at geom.Point, cover int) int {
 	if near {
 		worth += f.Temper.Harms(inch)
 	}
-	return worth - f.Temper.Cares(seen*inch/50+charged*inch)
+	return worth - f.Temper.Cares(seen*inch/72+charged*inch)
 }
 
 // Reason says what speaks for the end of a move; goal is what the goal is called, and placed tells that

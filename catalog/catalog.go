@@ -16,7 +16,7 @@ import (
 func Systems() []ledger.Source {
 	return []ledger.Source{
 		{ID: "a2", System: antares2.System(), FS: antares2.Files},
-		{ID: "g1", System: antares2.FirstEdition(), FS: gates1.Files},
+		{ID: "g1", System: antares2.FirstEdition(), FS: gates1.Files, Of: "a2", Chapters: gates1.Chapters()},
 		{ID: "ff", System: firefight.System(), FS: firefight.Files},
 		{ID: "is", System: incision.System(), FS: incision.Files},
 		{ID: "dvg", System: defiance.System(), FS: defiance.Files},

@@ -8,6 +8,22 @@ type Armoury interface {
 	Catalogue() Catalogue
 }
 
+// Mustered is a System whose forces are no lists of the catalogue: who can be set up against whom is asked here.
+type Mustered interface {
+	Muster() []ForceEntry
+}
+
+// ForcesOf are the units of a system that have a name of their own, by force; nil if it has no such thing.
+func ForcesOf(sys System) []ForceEntry {
+	if m, ok := sys.(Mustered); ok {
+		return m.Muster()
+	}
+	if a, ok := sys.(Armoury); ok {
+		return a.Catalogue().Forces
+	}
+	return nil
+}
+
 // Catalogue is what lists and tables are picked from. Lists are written as package defs reads them.
 type Catalogue struct {
 	Forces  []ForceEntry  `json:"forces"`

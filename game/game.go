@@ -41,6 +41,8 @@ type Info struct {
 	Points   int         `json:"points"` // the usual size of a game
 	// Campaign is set for campaigns: the id of the system that their battles are fought by. Their lists are rosters.
 	Campaign string `json:"campaign,omitempty"`
+	// Edition is set for another edition of a book: the id of the system that it is one of. Each reads the lists of the other.
+	Edition string `json:"edition,omitempty"`
 }
 
 // Clerk is a Game some of whose questions no bot answers, since others know: what came of a battle is known to those who

@@ -149,3 +149,21 @@ func TestChaptersAnswerWhatTheyKnow(t *testing.T) {
 	}()
 	game.Procedure{Verb: "dance"}.Begin(begin("shoot"))
 }
+
+// Who moves reads that the other side may react, and never which of its units, how, or to what.
+func TestOthersNeverReadWhoMayReact(t *testing.T) {
+	q := flow.Question{Name: "halt", Kind: flow.Number, Length: true, Seat: 1, Reacts: true, Unit: 7, Target: 3, Thing: flow.Figure(4), Rule: "x.ambush",
+		Prompt: "Where does Spite halt it?", Max: 2000}
+	for _, seat := range []flow.Seat{0, flow.Nobody} {
+		d := game.Decide(&q, 9, seat)
+		if !d.Reacts || d.Number != 9 || d.Seat != 1 {
+			t.Errorf("seat %d does not read that somebody may react: %+v", seat, d)
+		}
+		if d.Unit != -1 || d.Target != -1 || d.Thing != (flow.Thing{}) || d.Prompt != "" || d.Rule != "" || d.Name != "reaction" || d.Kind != "pick one" || d.Max != 0 {
+			t.Errorf("seat %d reads too much: %+v", seat, d)
+		}
+	}
+	if d := game.Decide(&q, 9, 1); d.Unit != 7 || d.Prompt == "" {
+		t.Errorf("who is asked reads %+v", d)
+	}
+}

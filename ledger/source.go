@@ -19,6 +19,10 @@ type Source struct {
 	ID     string
 	System game.System
 	FS     fs.FS
+	// Of is the system of which this is another edition, empty if it is none; Chapters are names of what differs, by the third part of
+	// the ids.
+	Of       string
+	Chapters map[string]string
 }
 
 const casesDir = "testdata/cases"

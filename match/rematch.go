@@ -118,13 +118,18 @@ func (m *Match) swapped() Head {
 	return h
 }
 
+// Further are the seats of a rematch of those who had these seats, of so many.
+func Further(seats []flow.Seat, sides int) (there []flow.Seat) {
+	for _, s := range seats {
+		there = append(there, flow.Seat((int(s)+1)%sides))
+	}
+	slices.Sort(there)
+	return there
+}
+
 // Next is the match that came of a rematch, "" if none has, and the seats there of those who had these here.
 func (m *Match) Next(seats []flow.Seat) (id string, there []flow.Seat) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, s := range seats {
-		there = append(there, flow.Seat((int(s)+1)%m.sides()))
-	}
-	slices.Sort(there)
-	return m.next.id, there
+	return m.next.id, Further(seats, m.sides())
 }

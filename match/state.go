@@ -286,7 +286,7 @@ func (m *Match) result() game.Result {
 		set := m.setup()
 		r = matchfile.Resignation(r, m.gone(), &set)
 		if m.late {
-			r.Why = "The time of " + m.called(m.resigned) + " was out."
+			r.Why, r.Rule = "The time of "+m.called(m.resigned)+" was out.", ""
 		}
 	}
 	if m.drawn && !r.Over {

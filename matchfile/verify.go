@@ -114,7 +114,7 @@ func Resignation(r game.Result, resigned []flow.Seat, set *game.Setup) game.Resu
 
 // Draw is the result of a match that was called a draw.
 func Draw(r game.Result) game.Result {
-	r.Over, r.Winner, r.Why = true, flow.Nobody, "It was called a draw: the time was out."
+	r.Over, r.Winner, r.Why, r.Rule = true, flow.Nobody, "It was called a draw: the time was out.", ""
 	return r
 }
 

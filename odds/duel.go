@@ -101,6 +101,7 @@ func sums(from flow.Checkpoint) (out []*tally.Tally, err error) {
 		if e.Sum == nil || len(e.Faces) == 0 {
 			return // no die is held against it
 		}
+		e.Sum = withoutDie(e.Sum)
 		if _, ok := names[e.Sum.Name]; !ok {
 			names[e.Sum.Name] = len(names)
 		}
@@ -133,6 +134,19 @@ func sums(from flow.Checkpoint) (out []*tally.Tally, err error) {
 		}
 	}
 	return out, nil
+}
+
+// withoutDie is a sum that begins with the face of a die without that face: what is added to it whatever it shows.
+func withoutDie(t *tally.Tally) *tally.Tally {
+	if t.Len() == 0 || t.Line(0).Label != "die" {
+		return t
+	}
+	out := tally.New(t.Name, "added to the die", t.Line(0).Rule, 0)
+	for i := 1; i < t.Len(); i++ {
+		l := t.Line(i)
+		out.Add(l.Label, l.Rule, int(l.Value))
+	}
+	return &out
 }
 
 // Point is one place on a curve: what comes of a situation when one number of it is told otherwise.

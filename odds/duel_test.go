@@ -43,7 +43,7 @@ func TestEveryUnitCanBeSituated(t *testing.T) {
 				action = p
 			}
 		}
-		forces := src.System.(game.Armoury).Catalogue().Forces
+		forces := game.ForcesOf(src.System)
 		foe := forces[len(forces)-1].Units[0].Key
 		situated := 0
 		for _, f := range forces {

@@ -32,6 +32,16 @@ var byHand = []struct {
 	{"one shot at a squad with a medi-buddy: the failed test is rolled again", "a2", "line-squad", "line-squad with medi", []string{"range=12", "models=1"}, odds.DuelTarget, odds.RowLeft, 4, 0.6 * 0.5 * 0.5},
 	{"five dice, SHOOT 5+, ARMOUR 5+: nobody falls", "ff", "line-squad", "line-squad", nil, odds.DuelTarget, odds.RowLeft, 5, pow(0.75, 5)},
 	{"and just two", "ff", "line-squad", "line-squad", nil, odds.DuelTarget, odds.RowLeft, 3, 10 * pow(0.25, 2) * pow(0.75, 3)},
+	{"Defiance, two dice at 9+ and +2, spread over two: nobody falls", "dvg", "line-section", "chanter-rank", []string{"models=1"}, odds.DuelTarget, odds.RowLeft, 6, 0.6 * 0.6},
+	{"and both", "dvg", "line-section", "chanter-rank", []string{"models=1"}, odds.DuelTarget, odds.RowLeft, 4, 0.4 * 0.4},
+	{"at 7+ and AR +4 walking: a 3 or more", "dvg", "path-party", "levy-company", []string{"models=1", "action=walk"}, odds.DuelTarget, odds.RowLeft, 5, 0.8},
+	{"a 2 tags, and green men need 6 or more", "dvg", "path-party", "levy-company", []string{"models=1", "action=walk"}, odds.DuelTarget, "shaken", 1, 0.1 * 0.5},
+	{"running, in light cover: -2 and -2, a 7 or more", "dvg", "path-party", "levy-company", []string{"models=1", "action=run", "cover=light"}, odds.DuelTarget, odds.RowLeft, 5, 0.4},
+	{"two of them, each at another", "dvg", "path-party", "levy-company", []string{"models=2", "action=run", "cover=light"}, odds.DuelTarget, odds.RowLeft, 4, 0.4 * 0.4},
+	{"a rifle at a tank: 5+ and +2, less 5 and AR 2, a 10; without weapons all of the chart above 20 takes a point", "dvg", "path-party", "ox-tank", []string{"models=1", "range=12"},
+		odds.DuelTarget, "damage", 1, 0.1 * 0.8},
+	{"and every hit is a test, at 3 or more", "dvg", "path-party", "ox-tank", []string{"models=1", "range=12"}, odds.DuelTarget, "haywire", 1, 0.1 * 0.2},
+	{"bulwarks, AR -3, DC 3, at 5+ by two dice that need 8 or more: one wound", "dvg", "marine-squad", "bulwark-row", []string{"models=1", "range=9"}, odds.DuelTarget, "damage", 1, 2 * 0.5 * 0.5},
 	{"ARMOUR 8+ of a tank, Heavy Armour 5+", "ff", "line-squad", "watch-tank", nil, odds.DuelTarget, "damage", 0, pow(1-0.5*0.125*0.5, 5)},
 }
 

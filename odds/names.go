@@ -12,8 +12,8 @@ import (
 // FindUnit finds a unit of a system's forces by its key or its name, upgrades behind "with" aside, and
 // returns it with the text in the words of a list. A name that is nobody's gets the nearest ones proposed.
 func FindUnit(sys game.System, text string) (game.UnitEntry, string, error) {
-	arms, ok := sys.(game.Armoury)
-	if !ok {
+	forces := game.ForcesOf(sys)
+	if len(forces) == 0 {
 		return game.UnitEntry{}, "", fmt.Errorf("%s has no catalogue of units", sys.Info().Name)
 	}
 	name, with, _ := strings.Cut(text, " with ")
@@ -24,7 +24,7 @@ func FindUnit(sys game.System, text string) (game.UnitEntry, string, error) {
 		func(u *game.UnitEntry) bool { return single(plain(u.Key)) == single(name) || hasMember(u, name) },
 	} {
 		near = near[:0]
-		for _, f := range arms.Catalogue().Forces {
+		for _, f := range forces {
 			for _, u := range f.Units {
 				if called(&u) {
 					text := u.Key

@@ -89,6 +89,46 @@ func TestLinesMeetWhatTheyCross(t *testing.T) {
 	})
 }
 
+// A line is nearer to a body than so far, or just as far, as exact distances say; what it does not pass it is not near.
+func TestRaysAgainstBodies(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		p, q, at := spot(r, "from"), spot(r, "to"), spot(r, "body")
+		if rapid.Bool().Draw(r, "straight") {
+			q.Y = p.Y // so that some are just as far
+		}
+		var l sight.Ray
+		l.Set(p, q)
+		if l.Short() {
+			return
+		}
+		reach := geom.Length(rapid.IntRange(1, 3000).Draw(r, "reach"))
+		if rapid.Bool().Draw(r, "just as far") {
+			reach = max(1, geom.Length(geom.Abs(int64(at.Y-p.Y))))
+		}
+		dot := geom.Disc(at, 0)
+		want := 1
+		switch {
+		case geom.SegCloser(p, q, &dot, reach):
+			want = -1
+		case geom.SegWithin(p, q, &dot, reach):
+			want = 0
+		}
+		if got := l.Against(at, reach); got != want {
+			r.Fatalf("%v from the line %v to %v against %d: %d, not %d", at, p, q, reach, got, want)
+		}
+		if want <= 0 && !l.Passes(at, reach) {
+			r.Fatal("it is near what it does not pass")
+		}
+		hull := geom.Rect(at, 900, 500, geom.Angle(rapid.IntRange(0, 359).Draw(r, "facing")))
+		if near := l.AgainstHull(&hull, reach); near < 0 != geom.SegCloser(p, q, &hull, reach) || near <= 0 != geom.SegWithin(p, q, &hull, reach) {
+			r.Fatalf("a hull against %d: %d", reach, near)
+		}
+		if l.AgainstHull(&hull, 0) < 0 != geom.SegCrosses(p, q, &hull) {
+			r.Fatal("a hull that is crossed is not against it")
+		}
+	})
+}
+
 // sure tells whether an answer is the same at a place and a few units about it: a line that grazes something is
 // crossed or not by the rounding of its end.
 func sure(at geom.Point, ask func(geom.Point) bool) bool {

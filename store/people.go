@@ -41,7 +41,8 @@ func (s *SQLite) Grant(hash string) (Grant, error) {
 
 // Held implements Store.
 func (s *SQLite) Held(id string) (out []flow.Seat, err error) {
-	rows, err := s.read.Query(`SELECT DISTINCT s.value FROM grants, json_each(grants.seats) s WHERE grants.match = ? AND grants.kind = ? ORDER BY 1`, id, string(match.RoleSeat))
+	rows, err := s.read.Query(`SELECT s.value FROM grants, json_each(grants.seats) s WHERE grants.match = ?1 AND grants.kind = ?2
+		UNION SELECT s.value FROM owned, json_each(owned.seats) s WHERE owned.match = ?1 AND owned.kind = ?2 ORDER BY 1`, id, string(match.RoleSeat))
 	if err != nil {
 		return nil, err
 	}
@@ -94,6 +95,29 @@ func (s *SQLite) Owned(owner string) ([]Owned, error) {
 		o.Kind = match.RoleKind(kind)
 		o.Head.Base = nil // a list of many long matches must not lie in memory whole
 		out = append(out, o)
+	}
+	return out, rows.Err()
+}
+
+// Owners implements Store.
+func (s *SQLite) Owners(id string) (map[string]Grant, error) {
+	rows, err := s.read.Query(`SELECT owner, kind, seats, creator FROM owned WHERE match = ?`, id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	out := map[string]Grant{}
+	for rows.Next() {
+		g := Grant{Match: id}
+		var owner, kind, seats string
+		if err := rows.Scan(&owner, &kind, &seats, &g.Creator); err != nil {
+			return nil, err
+		}
+		if g.Seats, err = readSeats(seats); err != nil {
+			return nil, err
+		}
+		g.Kind = match.RoleKind(kind)
+		out[owner] = g
 	}
 	return out, rows.Err()
 }

@@ -47,13 +47,15 @@ type Store interface {
 	// nothing, so that no seat is spent on somebody who does not sit there.
 	ClaimAnd(invite, owner string, g Grant, listed bool, r match.Record) error
 
-	// Held are the seats of a match that somebody has a token for: those that are taken.
+	// Held are the seats of a match that are taken: somebody has a token for them, or has them on his list.
 	Held(id string) ([]flow.Seat, error)
 
 	// Own notes that a match belongs on the list of an owner.
 	Own(owner string, g Grant) error
 	// Owned lists the matches of an owner, newest first.
 	Owned(owner string) ([]Owned, error)
+	// Owners are those who have a match on their list, with what they are in it, as grants without a hash.
+	Owners(id string) (map[string]Grant, error)
 	// Disown takes a match off the list.
 	Disown(owner, id string) error
 

@@ -67,6 +67,9 @@ func TestGroupsAreRuns(t *testing.T) {
 			if got := roll(&tb, table.GroupID(g)); !slices.Equal(got, lists[g]) {
 				r.Fatalf("group %d is %v, not %v", g, got, lists[g])
 			}
+			if n := tb.Enrolled(table.GroupID(g)); n != len(lists[g]) {
+				r.Fatalf("group %d has %d bodies, not %d", g, n, len(lists[g]))
+			}
 			next := tb.Head(table.GroupID(g))
 			for i, b := range lists[g] {
 				if next != b {

@@ -78,15 +78,15 @@ func (s *Server) rematch(r *http.Request) (any, error) {
 	if len(g.Match) > idLength {
 		return nil, &Problem{http.StatusConflict, "state", "this was a battle of a campaign: the campaign goes on from it", nil, nil}
 	}
-	err = m.Rematch(g.Seats, in.Agree, func(h match.Head) (string, error) { return s.makeRematch(r, h) })
+	err = m.Rematch(g.Seats, in.Agree, func(h match.Head) (string, error) { return s.makeRematch(r, g.Match, h) })
 	if err != nil {
 		return nil, err
 	}
 	return s.after(g.Match, g.Role(), nil)
 }
 
-// makeRematch writes the match down that came of a rematch. Its players get their tokens by next.
-func (s *Server) makeRematch(r *http.Request, h match.Head) (string, error) {
+// makeRematch writes the match down that came of a rematch, on the lists of those who played. They get their tokens by next.
+func (s *Server) makeRematch(r *http.Request, of string, h match.Head) (string, error) {
 	sys, err := s.tables.system(h.Setup.System)
 	if err != nil {
 		return "", err
@@ -112,6 +112,19 @@ func (s *Server) makeRematch(r *http.Request, h match.Head) (string, error) {
 	watch := newToken()
 	if err := s.cfg.Store.Create(h, h.Setup.Names, match.Waiting, store.Grant{Hash: hashOf(watch), Match: h.ID, Kind: match.RoleWatch}); err != nil {
 		return "", err
+	}
+	owners, err := s.cfg.Store.Owners(of)
+	if err != nil {
+		return "", err
+	}
+	for owner, g := range owners {
+		if g.Kind != match.RoleSeat {
+			continue
+		}
+		g.Match, g.Seats = h.ID, match.Further(g.Seats, len(h.Chairs))
+		if err := s.cfg.Store.Own(owner, g); err != nil {
+			return "", err
+		}
 	}
 	return h.ID, s.list(&h, make([]string, len(h.Chairs)), watch)
 }

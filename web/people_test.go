@@ -167,6 +167,9 @@ func TestRematchOverTheWire(t *testing.T) {
 		wg.Go(func() { h.do("POST", "/api/match/rematch", ben, `{"agree":true}`) })
 	}
 	wg.Wait()
+	if mine := h.must(200, "GET", "/api/mine", "", "", "X-Sortie-Owner", you); strings.Count(string(mine.Body), `"status":"waiting"`) != 1 {
+		t.Errorf("the rematch is not on Ben's list before he opens it: %s", mine.Body)
+	}
 	a := h.must(200, "POST", "/api/match/next", ann, `{}`, "X-Sortie-Owner", me).Token
 	b := h.must(200, "POST", "/api/match/next", ben, `{}`, "X-Sortie-Owner", you).Token
 	sa, sb := h.state(a), h.state(b)

@@ -13,7 +13,7 @@ import (
 func (s *Server) priced(pattern string, f action) action {
 	l := s.lanes
 	switch pattern {
-	case "GET /api/match", "GET /api/tables", "GET /api/match/reasons", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue":
+	case "GET /api/match", "GET /api/tables", "GET /api/match/reasons", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/editions", "GET /api/systems/{id}/catalogue":
 		return s.queued(l.states, f)
 	case "POST /api/match/plan":
 		return s.thinking(l.plans, f)

@@ -38,11 +38,23 @@ type Rule struct {
 	Ruling  string `json:"ruling"`
 }
 
+// Difference is a row in which an edition of a book is held against the one it is another edition of.
+type Difference struct {
+	ID      string `json:"id"`
+	Chapter string `json:"chapter"`
+	Here    string `json:"here"`
+	There   string `json:"there"` // empty where here speaks of both
+	Note    string `json:"note"`
+	Alike   bool   `json:"alike,omitempty"` // no difference, although one might think so
+}
+
 // System is a rule system as the server offers it.
 type System struct {
 	game.System
 	Rules []Rule
-	First *lesson.Lesson // the guided first game, nil if there is none
+	// Differences are from the system that this one is another edition of (game.Info.Edition).
+	Differences []Difference
+	First       *lesson.Lesson // the guided first game, nil if there is none
 }
 
 // described is a system that has been asked once what it is. Some work long on the answer.
@@ -222,6 +234,7 @@ func (s *Server) actions() map[string]action {
 		"GET /api/about":                  s.about,
 		"GET /api/systems":                s.systems,
 		"GET /api/systems/{id}/rules":     s.rules,
+		"GET /api/systems/{id}/editions":  s.editions,
 		"POST /api/systems/{id}/check":    s.checkList,
 		"POST /api/systems/{id}/table":    s.table,
 		"GET /api/systems/{id}/catalogue": s.catalogue,

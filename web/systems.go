@@ -45,6 +45,30 @@ func (s *Server) rules(r *http.Request) (any, error) {
 	return sys.Rules, nil
 }
 
+// Editions is how two editions of a book differ.
+type Editions struct {
+	Here  string       `json:"here"`  // the system whose rows these are; empty if a system has no other edition
+	There string       `json:"there"` // the system it is another edition of
+	Rows  []Difference `json:"rows"`
+}
+
+// editions tells what changes between a system and its other edition, whichever of the two is asked about.
+func (s *Server) editions(r *http.Request) (any, error) {
+	asked, err := s.tables.system(r.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	id := asked.Info().ID
+	for i := range s.cfg.Systems {
+		sys := &s.cfg.Systems[i]
+		info := sys.Info()
+		if info.Edition != "" && (info.ID == id || info.Edition == id) {
+			return Editions{info.ID, info.Edition, sys.Differences}, nil
+		}
+	}
+	return Editions{Rows: []Difference{}}, nil
+}
+
 func (s *Server) checkList(r *http.Request) (any, error) {
 	sys, err := s.tables.system(r.PathValue("id"))
 	if err != nil {

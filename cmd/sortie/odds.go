@@ -222,13 +222,13 @@ func (c *oddsCmd) show(e *env, sys game.System, place game.Situations) error {
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, values, usual, p.Text)
 	}
-	arms, ok := sys.(game.Armoury)
-	if !ok {
+	forces := game.ForcesOf(sys)
+	if len(forces) == 0 {
 		return w.Flush()
 	}
 	fmt.Fprintln(w)
 	fmt.Fprintln(w, "unit\tforce\tpoints\tmembers")
-	for _, f := range arms.Catalogue().Forces {
+	for _, f := range forces {
 		for _, u := range f.Units {
 			fmt.Fprintf(w, "%s\t%s\t%d\t%s\n", u.Key, f.Name, u.Points, u.Members)
 		}

@@ -197,6 +197,11 @@ func served(sources []ledger.Source, campaigns ...catalog.Campaign) ([]web.Syste
 		for _, row := range l.Rows {
 			sys.Rules = append(sys.Rules, web.Rule{ID: string(row.ID), Section: row.Section, Text: row.Rule, Ruling: row.Ruling})
 		}
+		if s.Of != "" {
+			for _, d := range l.Differences(s.Of, s.Chapters) {
+				sys.Differences = append(sys.Differences, web.Difference{ID: string(d.ID), Chapter: d.Chapter, Here: d.Here, There: d.There, Note: d.Note, Alike: d.Alike})
+			}
+		}
 		out = append(out, sys)
 		for _, c := range campaigns { // they go by the same book
 			if c.Of == s.ID {

@@ -147,7 +147,7 @@ func (r *Run) spreadHits(b *Bout) {
 		r.cite("a2.blast.allocate-all-models")
 	}
 	r.citeSpread(s)
-	values := s.usual()
+	values := flow.Recall(r.io, s.usual)
 	if r.mattersWho(b, s) && !(r.denied("a2.allocate.defender-picks-dice") && s.differ()) {
 		a := r.ask(flow.Question{
 			Name: AskAllocate, Seat: r.Groups[b.Target].Side, Kind: flow.Allocate, Rule: "a2.allocate.defender-evenly",

@@ -114,7 +114,7 @@ func (r *Run) templateRefusal(b *Bout, paths []flow.Path) *tally.Refusal {
 }
 
 func (r *Run) spotRefusal(b *Bout, p geom.Point) *tally.Refusal {
-	board := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
+	board := r.Box()
 	if !board.Contains(p) {
 		return tally.Refuse("a2.blind-fire.needs-fire", "the point is not on the table", "")
 	}

@@ -97,21 +97,7 @@ func (r *Run) standBeside(m ModelID) {
 // freeAt tells whether a model would overlap no other on its level, and stand on the table.
 func (r *Run) freeAt(m ModelID, at geom.Point) bool {
 	body := r.ShapeAt(m, at, r.Bodies[m].Facing)
-	table := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
-	if !table.Holds(body.Bounds()) {
-		return false
-	}
-	for i := range r.Bodies {
-		o := &r.Bodies[i]
-		if ModelID(i) == m || o.Gone || o.Off || o.Level != r.Bodies[m].Level {
-			continue
-		}
-		other := r.Shape(ModelID(i))
-		if geom.Overlap(&body, &other) {
-			return false
-		}
-	}
-	return true
+	return r.uncrowded(&body, r.Bodies[m].Level, func(o ModelID) bool { return o == m })
 }
 
 // What else than shooting and fighting brings hits.

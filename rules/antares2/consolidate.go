@@ -152,23 +152,32 @@ func (r *Run) cannotLeave(u UnitID, lost bool) {
 // the first directly away from the other, or if there is no room the other from it.
 // a2.consolidate.cannot-move
 func (r *Run) setApart(u, enemy UnitID) {
-	for _, pair := range [2][2]UnitID{{u, enemy}, {enemy, u}} {
-		f := r.flight(pair[0], pair[1])
-		for _, turn := range [...]geom.Angle{0, 45, 315, 90, 270} {
-			if by, ok := r.roomApart(&f, geom.Rotate(f.lines[0], turn)); ok {
-				for m := range r.Members(f.unit) {
-					r.Bodies[m].At = r.Bodies[m].At.Add(by)
-				}
-				r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
-				return
-			}
-		}
+	if !r.setAside(u, enemy, true) && !r.setAside(enemy, u, true) && !r.setAside(u, enemy, false) && !r.setAside(enemy, u, false) {
+		return
 	}
+	r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
+}
+
+// setAside puts one of them aside, where it may stand or, if there is no such place, on ground that is closed to it.
+func (r *Run) setAside(u, enemy UnitID, open bool) bool {
+	f := r.flight(u, enemy)
+	for _, turn := range [...]geom.Angle{0, 45, 315, 90, 270} {
+		by, ok := r.roomApart(&f, geom.Rotate(f.lines[0], turn), open)
+		if !ok {
+			continue
+		}
+		for m := range r.Members(u) {
+			r.Bodies[m].At = r.Bodies[m].At.Add(by)
+		}
+		r.goInside(u)
+		return true
+	}
+	return false
 }
 
 // roomApart is the least displacement of a whole unit along a line that takes it more than an inch from
 // its enemy, and onto nobody else; false if there is no room.
-func (r *Run) roomApart(f *Flight, line geom.Point) (geom.Point, bool) {
+func (r *Run) roomApart(f *Flight, line geom.Point, open bool) (geom.Point, bool) {
 	for d := geom.Length(1); d <= 4*geom.Inch; d++ {
 		by := geom.Toward(geom.Point{}, line, d)
 		w := Walk{Spec: &MoveSpec{Unit: f.unit}}
@@ -176,29 +185,27 @@ func (r *Run) roomApart(f *Flight, line geom.Point) (geom.Point, bool) {
 			w.Paths = append(w.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
 		}
 		if f.distance(&w) > geom.Inch {
-			return by, r.roomAt(f.unit, by)
+			return by, r.roomAt(f.unit, by, open)
 		}
 	}
 	return geom.Point{}, false
 }
 
-// roomAt tells whether a unit has room elsewhere: on the table and on no other model.
-func (r *Run) roomAt(u UnitID, by geom.Point) bool {
-	table := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
-	for m := range r.Members(u) {
-		x := r.Shape(m)
-		x = x.Moved(by)
-		if !table.Holds(x.Bounds()) {
-			return false
+// roomAt tells whether a unit has room elsewhere: on the table, on no other model, and if it must be open on no ground
+// that is closed to it.
+func (r *Run) roomAt(u UnitID, by geom.Point, open bool) bool {
+	g := r.setDown(u)
+	defer g.done()
+	defer g.hush()()
+	ours := func(o ModelID) bool { return r.Bodies[o].Group == u }
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
+			continue
 		}
-		for i := range r.Bodies {
-			o := &r.Bodies[i]
-			if o.Gone || o.Off || o.Group == u || !r.inPlay(o.Group) {
-				continue
-			}
-			if y := r.Shape(ModelID(i)); geom.Overlap(&x, &y) {
-				return false
-			}
+		p.endBody = p.endBody.Moved(by)
+		if !r.uncrowded(&p.endBody, p.level, ours) || open && p.own && g.badGround(p) != nil {
+			return false
 		}
 	}
 	return true

@@ -241,7 +241,7 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 func (s *State) tryOut(u UnitID) *march {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.placed, g.lim, g.mute = true, geom.Inch, true
-	g.span = geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	g.span = s.Box()
 	g.gather()
 	return g
 }
@@ -293,7 +293,7 @@ func (g *march) standsWell(p *pose) bool {
 	if g.s.typ(p.m).Role == force.Symbiote {
 		return g.withHost(p)
 	}
-	return g.freeSpot(p, p.from, true)
+	return g.freeSpot(p, p.from)
 }
 
 // rank stands the models of a unit in ranks of so many, side by side, the first rank nearest to the

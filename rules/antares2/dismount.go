@@ -99,8 +99,9 @@ func (r *Run) dismount(u UnitID) {
 }
 
 func (r *Run) getDown(u UnitID) {
+	figures := r.anew()
 	for m := range r.own(u) {
-		r.alter(m).Was = r.Bodies[m].Base + 1
+		figures[m].Was = r.Bodies[m].Base + 1
 		r.Bodies[m].Base = r.typ(m).OnFoot - 1
 	}
 	r.unit(u).Type, r.unit(u).Riders = force.Infantry, true
@@ -162,9 +163,10 @@ func (r *Run) remount(u UnitID) {
 }
 
 func (r *Run) mountUp(u UnitID) {
+	figures := r.anew()
 	for m := range r.own(u) {
-		if was := r.Figures[m].Was; was > 0 {
-			r.Bodies[m].Base, r.alter(m).Was = was-1, 0
+		if was := figures[m].Was; was > 0 {
+			r.Bodies[m].Base, figures[m].Was = was-1, 0
 		}
 	}
 	r.unit(u).Type, r.unit(u).Riders = force.Mounted, false

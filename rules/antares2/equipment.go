@@ -109,6 +109,8 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 	var best geom.Point
 	found := false
 	r := force.HalfWidth(&g.s.typ(p.m).Base)
+	var room [maxChain]geom.Shape
+	mates := g.mates(p, room[:0])
 	for i := range g.poses {
 		o := &g.poses[i]
 		if !o.in || own && !o.own || o.m == p.m || g.s.typ(o.m).Role == force.Symbiote {
@@ -121,7 +123,7 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 				if found && geom.DistSq(at, wish) >= geom.DistSq(best, wish) {
 					continue
 				}
-				if g.freeSpot(p, at, own) {
+				if g.standsFree(p, at, mates) && (!own || g.besideUnit(p, at)) {
 					best, found = at, true
 				}
 			}
@@ -130,21 +132,15 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 	return best, found
 }
 
-// freeSpot tells whether equipment may stand at a place.
-func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
-	if !g.standsFree(p, at, nil) {
-		return false
-	}
+// freeSpot tells whether equipment may stand at a place beside its unit.
+func (g *march) freeSpot(p *pose, at geom.Point) bool {
+	var room [maxChain]geom.Shape
+	return g.standsFree(p, at, g.mates(p, room[:0])) && g.besideUnit(p, at)
+}
+
+// besideUnit tells whether equipment at a place would be with its unit.
+func (g *march) besideUnit(p *pose, at geom.Point) bool {
 	body := g.s.ShapeAt(p.m, at, p.facing)
-	for i := range g.poses {
-		o := &g.poses[i]
-		if o.in && o.m != p.m && g.s.typ(o.m).Role != force.Symbiote && geom.Overlap(&body, &o.endBody) {
-			return false
-		}
-	}
-	if !own {
-		return true
-	}
 	near, _ := g.withUnit(&body)
 	return near
 }
@@ -221,7 +217,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 		}
 		return wish
 	}
-	if g.freeSpot(p, wish, true) {
+	if g.freeSpot(p, wish) {
 		return wish
 	}
 	if at, ok := g.roomBeside(p, wish, true); ok {

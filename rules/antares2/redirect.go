@@ -110,7 +110,7 @@ func (r *Run) placeLucky(b *Bout) {
 		}
 		var room [24]ModelID
 		can := r.eligible(b, h, room[:0])
-		usual := r.mostHurt(b, h, can)
+		usual := flow.Recall(r.io, func() ModelID { return r.mostHurt(b, h, can) })
 		if h.Blast {
 			r.cite("a2.blast.lucky-one-hit")
 		}

@@ -144,10 +144,13 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[s.Units[u].Kind].Name
 }
 
-// alter is what the book knows of a model, to be changed. Copies of a state share the list, so a new one is begun.
-func (s *State) alter(m ModelID) *Figure {
+// alter is what the book knows of a model, to be changed; anew is that of all. Copies of a state share the list, so a
+// new one is begun.
+func (s *State) alter(m ModelID) *Figure { return &s.anew()[m] }
+
+func (s *State) anew() []Figure {
 	s.Figures = slices.Clone(s.Figures)
-	return &s.Figures[m]
+	return s.Figures
 }
 
 func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }

@@ -251,6 +251,9 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 		}
 		total += each
 	}
+	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
+		total = total * 5 / 4 // it will be upon us
+	}
 	return total * s.dearness(t) / 100
 }
 

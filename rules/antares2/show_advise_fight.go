@@ -15,16 +15,22 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 	if un.Type == force.TeamUnit || un.Type == force.Vehicle || un.Type == force.Probe || un.Type == force.Drone || s.pins(u) > 2 {
 		return
 	}
+	sprints := s.pins(u) == 0 && s.canSprint(u) == nil
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 2*s.reachOf(u)) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
 			continue
 		}
 		worth := s.clash(u, t) + temper.Boldness()
-		if worth <= 0 || worth <= best.worth || !s.canReach(u, t, 2) {
+		if worth <= 0 || worth <= best.worth {
 			continue
 		}
-		*best = plan{unit: u, order: RunOrder, run: AssaultRun, target: t, worth: worth, why: "it is stronger hand to hand than"}
+		const why = "it is stronger hand to hand than"
+		if !s.apart(u, t, 2*s.reachOf(u)) && s.canReach(u, t, 2) {
+			*best = plan{unit: u, order: RunOrder, run: AssaultRun, target: t, worth: worth, why: why}
+		} else if worth = worth * 3 / 4; sprints && worth > best.worth && s.canReach(u, t, 3) {
+			*best = plan{unit: u, order: RunOrder, run: AssaultSprint, target: t, worth: worth, why: why}
+		}
 	}
 }
 

@@ -110,3 +110,77 @@ func sheetCase(t *testing.T, text string) *State {
 	}
 	return g.(*State)
 }
+
+// adviceCase is a table of the second edition where an objective counts turn by turn.
+func adviceCase(t *testing.T, text string) *State {
+	t.Helper()
+	var lines []game.Line
+	for i, l := range strings.Split(text, "\n") {
+		lines = append(lines, game.Line{No: i + 1, Text: l})
+	}
+	g, err := System().NewCase(lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.(*State)
+	s.Turn = 2
+	s.book.Mission.Turns, s.book.Mission.Hold, s.book.Mission.Final = 6, 1, 2
+	return s
+}
+
+// Units go where they count for most: to ground that is free, not to ground that is held anyway, and who stands there stays and shoots.
+func TestAdviceForGround(t *testing.T) {
+	const foe = "unit blue b 5 trooper at 10,44\nmarker post objective at 10,22"
+	s := adviceCase(t, "unit red a 5 trooper at 10,12\n"+foe)
+	if p := s.plan(0, game.Even()); p.order != Advance && p.order != RunOrder || p.run.assaults() {
+		t.Errorf("with free ground before it, it would %v", p.order)
+	}
+	s = adviceCase(t, "unit red a 5 trooper at 8,22\n"+foe)
+	if p := s.plan(0, game.Even()); p.order != Fire && p.order != Ambush {
+		t.Errorf("on the ground that it holds it would %v", p.order)
+	}
+	free := adviceCase(t, "unit red a 5 trooper at 10,12\n"+foe)
+	held := adviceCase(t, "unit red a 5 trooper at 10,12\nunit red c 9 trooper at 10,22\nunit red d 9 trooper at 8,22\n"+foe)
+	if x, y := free.stake(0, &free.Markers[0], 0), held.stake(0, &held.Markers[0], 0); x <= y {
+		t.Errorf("free ground is worth %d to it, ground that others hold %d", x, y)
+	}
+	s = adviceCase(t, "unit red a 5 trooper at 10,2\n"+foe)
+	s.Turn = 6
+	if g := s.bestGround(0); s.gains(0, &g, 2) != 0 {
+		t.Error("it wants to go where it cannot be before the game ends")
+	}
+}
+
+// A charge is planned where it can be made and won.
+func TestAdviceToCharge(t *testing.T) {
+	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has Attacks 3 SV 3\n"
+	for _, c := range []struct {
+		at   string
+		want bool
+	}{{"10,18", true}, {"10,60", false}} {
+		s := adviceCase(t, brute+"unit red a 5 brute at 10,10\nunit blue b 3 trooper at "+c.at)
+		if p := s.plan(0, game.Even()); p.run.assaults() != c.want {
+			t.Errorf("with the enemy at %s it would %v %v", c.at, p.order, p.run)
+		}
+		if s.clash(0, 1) <= 0 || s.clash(1, 0) > 0 {
+			t.Error("the weaker are said to win")
+		}
+	}
+}
+
+// Who has acted lies down under fire that hurts, for that costs nothing now; who has better to do does not.
+func TestAdviceToGoDown(t *testing.T) {
+	const table = "unit red a 5 trooper at 10,10\nunit blue b 10 trooper at 10,22"
+	s := adviceCase(t, table)
+	s.Units[0].InHand = 0
+	if !s.lowers(0, 1, game.Even()) {
+		t.Error("it has acted and stays up under fire")
+	}
+	s = adviceCase(t, table+"\nmarker post objective at 10,16")
+	if s.Units[0].InHand == 0 {
+		t.Fatal("it has no die")
+	}
+	if s.lowers(0, 1, game.Even()) {
+		t.Error("it lies down and gives away the ground before it")
+	}
+}

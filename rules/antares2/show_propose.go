@@ -15,7 +15,16 @@ type harm struct {
 	b     *Bout
 	first ModelID
 	got   []harmed
-	last  Hit // the kind of hit that the chances of all models are known for
+	kinds []hitKind // the kinds of hits that chances are known for
+}
+
+// hitKind is a kind of hit: all that bears on a Res test against it, and the chances of the models to fail, -1 until one is asked for.
+type hitKind struct {
+	sv                      int8
+	blast, noCover, negates bool
+	weapon                  int16
+	by                      ModelID
+	tenths                  []int8
 }
 
 // harmed is what one model has been given, and what is known of it.
@@ -23,13 +32,11 @@ type harmed struct {
 	fails []int8
 	loss  int64 // what they cost
 	dear  int   // 0 until it is asked for
-	next  int8  // chance to fail against a hit like the last one, -1 until it is asked for
 }
 
 // harmOf begins with the hits whose receivers are known.
 func (r *Run) harmOf(b *Bout) *harm {
 	w := &harm{r: r, b: b, first: r.Head(b.Target), got: make([]harmed, r.Enrolled(b.Target))}
-	w.forget()
 	for i := range b.Hits {
 		if h := &b.Hits[i]; h.Model != NoModel && r.Bodies[h.Model].Group == b.Target {
 			w.add(h.Model, h)
@@ -38,26 +45,33 @@ func (r *Run) harmOf(b *Bout) *harm {
 	return w
 }
 
-// forget throws away what is known of hits of another kind.
-func (w *harm) forget() {
-	for i := range w.got {
-		w.got[i].next = -1
-	}
-}
-
 // tenths is the chance that a model fails against a hit.
 func (w *harm) tenths(m ModelID, h *Hit) int8 {
-	kind := *h
-	kind.Model, kind.Shot, kind.Fixed = 0, 0, false
-	if kind != w.last {
-		w.last = kind
-		w.forget()
+	x := &w.kindOf(h).tenths[m-w.first]
+	if *x < 0 {
+		*x = w.r.failTenths(w.b, h, m)
 	}
-	x := &w.got[m-w.first]
-	if x.next < 0 {
-		x.next = w.r.failTenths(w.b, h, m)
+	return *x
+}
+
+// kindOf is what is known of hits like one. In the first edition a unit has its cover as a whole, from whomever it is hit.
+// g1.shoot.cover-by-unit
+func (w *harm) kindOf(h *Hit) *hitKind {
+	by := h.By
+	if w.r.book.Edition == First && w.r.holds("g1.shoot.cover-by-unit", true) {
+		by = NoModel
 	}
-	return x.next
+	for i := range w.kinds {
+		if k := &w.kinds[i]; k.sv == h.SV && k.blast == h.Blast && k.noCover == h.NoCover && k.negates == h.Negates && k.weapon == h.Weapon && k.by == by {
+			return k
+		}
+	}
+	k := hitKind{h.SV, h.Blast, h.NoCover, h.Negates, h.Weapon, by, make([]int8, len(w.got))}
+	for i := range k.tenths {
+		k.tenths[i] = -1
+	}
+	w.kinds = append(w.kinds, k)
+	return &w.kinds[len(w.kinds)-1]
 }
 
 func (w *harm) add(m ModelID, h *Hit) {

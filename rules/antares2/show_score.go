@@ -36,7 +36,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	return f
 }
 
-// worth is a unit's share of its points: what is left of it, less for pins and for being Down.
+// worth is a unit's share of its points: what is left of it, less for pins and for being Down, more for a die that is not used yet.
 func (s *State) worth(u UnitID) int {
 	un := s.unit(u)
 	if un.Where == Destroyed {
@@ -48,7 +48,9 @@ func (s *State) worth(u UnitID) int {
 	}
 	points -= (2 + points/25) * int(un.Pins)
 	if un.current() == Down {
-		points -= 3
+		points -= 4 + points/8 // who stays down does nothing, and holds nothing
+	} else if un.InHand > 0 {
+		points += 2 + points/20 // it has still to act
 	}
 	return max(points, 1)
 }

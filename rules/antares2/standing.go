@@ -73,6 +73,24 @@ func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	return !overlapsAny(&q.endBody, placed) && g.mayStand(&q) == nil && !g.onTarget(&q.endBody)
 }
 
+// uncrowded tells whether a body would lie on the table and on no model of its level, but for some who do not count.
+func (s *State) uncrowded(b *geom.Shape, level int8, but func(ModelID) bool) bool {
+	if !s.Holds(b) {
+		return false
+	}
+	box := b.Bounds()
+	for i := range s.Bodies {
+		o := ModelID(i)
+		if !s.Stands(o) || s.Bodies[i].Level != level || but(o) || !s.Bounds(o).Meets(box) {
+			continue
+		}
+		if other := s.Shape(o); geom.Overlap(b, &other) {
+			return false
+		}
+	}
+	return true
+}
+
 // setDown is a march of a unit that stays where it was just put.
 func (s *State) setDown(u UnitID) *march {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
@@ -116,13 +134,21 @@ func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 	f := &g.s.works().ways
 	g.drawWay(f, &q)
 	g.drawEnds(f, &q)
-	var mates []geom.Shape
-	for i := range g.poses {
-		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
-			f.EndOff(&o.endBody, 0)
-			mates = append(mates, o.endBody)
-		}
+	var room [maxChain]geom.Shape
+	mates := g.mates(p, room[:0])
+	for i := range mates {
+		f.EndOff(&mates[i], 0)
 	}
 	at, ok := f.Nearest(wish, farStand)
 	return at, ok && g.standsFree(&q, at, mates)
+}
+
+// mates appends the bodies of the comrades of a model on its level, where they end.
+func (g *march) mates(p *pose, dst []geom.Shape) []geom.Shape {
+	for i := range g.poses {
+		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
+			dst = append(dst, o.endBody)
+		}
+	}
+	return dst
 }

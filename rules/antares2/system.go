@@ -18,7 +18,7 @@ import (
 
 // Version of the rules; a match file names the one it was played with. It changes with every change of play or
 // of the data that ship: TestGoldenVersion holds it against both.
-const Version = "3"
+const Version = "4"
 
 type system struct {
 	pack    *force.Pack
@@ -41,6 +41,9 @@ func (y system) NewCase(in []game.Line) (game.Stage, error) {
 // Info implements game.System.
 func (y system) Info() game.Info {
 	info := game.Info{ID: systemID(y.edition), Name: systemTitle(y.edition), Version: versionOf(y.edition), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
+	if y.edition == First {
+		info.Edition = systemID(Second)
+	}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}

@@ -21,13 +21,17 @@ type watch struct {
 	as     force.Size // the size the ambusher's unit counts as
 	lead   int        // the model with the longest way
 	long   geom.Length
-	first  geom.Length // a place at which it could shoot, if seesAny
-	drawn  bool
+	first  geom.Length     // a place at which it could shoot, if seesAny
 	maybe  []sight.Stretch // nothing certain hides the mover
 	judged bool
 	found  []sight.Stretch
 
-	shade sight.Shade // of one eye looking at one model on one leg
+	*glance // from when it is drawn
+}
+
+// glance is one eye looking at one model on one leg of its way.
+type glance struct {
+	shade sight.Shade
 	e     *eye
 	p     *pose
 	off   geom.Point // of the part of the model that is looked at, from its middle
@@ -37,7 +41,6 @@ type watch struct {
 func (r *Run) watchFor(a UnitID, g *march) *watch {
 	w := &watch{r: r, g: g, a: a}
 	w.lead, w.long = g.longest()
-	w.shade.Place = w.place
 	return w
 }
 
@@ -106,10 +109,11 @@ func (w *watch) stretches() []sight.Stretch {
 
 // draw computes where the mover may be in view, and where that may change.
 func (w *watch) draw() {
-	if w.drawn {
+	if w.glance != nil {
 		return
 	}
-	w.drawn = true
+	w.glance = new(glance)
+	w.shade.Place = w.place
 	r := w.r
 	w.as = r.armedSize(&Bout{Shooter: w.a, Target: w.g.spec.Unit})
 	eyes := w.eyes()

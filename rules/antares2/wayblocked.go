@@ -44,8 +44,7 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 
 // onTable tells whether a body lies wholly on the table.  a2.move.when
 func (g *march) onTable(b *geom.Shape) bool {
-	board := &g.s.book.Board
-	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
+	return g.s.Holds(b)
 }
 
 // groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.

@@ -55,8 +55,13 @@ func opens(name string) bool {
 // d10 throws a ten-sided die, with follow-ups where 11 and 12 can matter.
 // dvg.dice.d10, dvg.dice.open-ended.first, dvg.dice.open-ended.second, dvg.dice.open-ended.cap
 func (l law) d10(name string, unit int32, throw thrower) (f face) {
+	return l.d10At(name, unit, throw, marks{})
+}
+
+// d10At is the same with the values that change something, for who goes through all outcomes.
+func (l law) d10At(name string, unit int32, throw thrower, m marks) (f face) {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
-	f = face{Natural: throw(roll)}
+	f = face{Natural: throw(m.hint(roll, 0))}
 	l.holds("dvg.dice.d10", true)
 	f.Value = f.Natural
 	if !l.holds("dvg.dice.open-ended.scope", opens(name)) {
@@ -75,7 +80,7 @@ func (l law) d10(name string, unit int32, throw thrower) (f face) {
 		default:
 			return f
 		}
-		if throw(roll) < 6 {
+		if throw(m.hint(roll, f.Value)) < 6 {
 			return f
 		}
 		f.Value++

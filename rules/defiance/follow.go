@@ -71,15 +71,8 @@ func (r *Run) askFollow(p *part, l *lead, n int) bool {
 // alike is the way of a figure that goes as another went: the whole of it, or as much of it as it may; false if it may not
 // go so at all.
 func (s *State) alike(g *going) ([]flow.Path, bool) {
-	w := s.works()
-	mute := w.mute
-	w.mute = true // what is tried here nobody reads about
-	g.spec.Hush(true)
-	defer func() { w.mute = mute; g.spec.Hush(false) }()
-	try := func(paths []flow.Path) bool {
-		_, refusal := s.judge(g, paths)
-		return refusal == nil
-	}
+	defer s.hush(g)()
+	try := s.tries(g)
 	if len(g.like.paths) == 0 {
 		return nil, try(nil)
 	}
@@ -102,6 +95,30 @@ func (s *State) alike(g *going) ([]flow.Path, bool) {
 		}
 	}
 	return nil, false
+}
+
+// hush keeps words from being put together about what is only tried.
+func (s *State) hush(g *going) (undo func()) {
+	w := s.works()
+	mute := w.mute
+	w.mute = true
+	g.spec.Hush(true)
+	return func() { w.mute = mute; g.spec.Hush(false) }
+}
+
+// tries tells of ways whether a figure may go them.
+func (s *State) tries(g *going) func([]flow.Path) bool {
+	return func(paths []flow.Path) bool {
+		_, refusal := s.judge(g, paths)
+		return refusal == nil
+	}
+}
+
+// planRush is what is proposed to a charger.
+func (s *State) planRush(g *going) (flow.Answer, bool) {
+	defer s.hush(g)()
+	paths, ok := s.rush(g, s.tries(g))
+	return flow.Answer{Paths: paths}, ok
 }
 
 // rush is a way toward the goal of a charge: straight up to its base, a little to either side, or round what is in between.

@@ -41,7 +41,8 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 		through = r.damage(bl, t, through)
 		r.hitTests(t, through)
 	}
-	for range o.tags {
+	for k := range o.tags {
+		r.addBout(-1, o.tags-k)
 		if r.Bodies[t].Gone || r.by("dvg.vehmorale.individual", r.frame(t).Vehicle()) {
 			break
 		}
@@ -65,7 +66,7 @@ func (r *Run) saved(bl *blow, t BodyID, hits int) int {
 			return hits
 		}
 		if !r.by("dvg.vehicle.sdc.no-field", r.disabled(t)) && r.law().hasField(f.FS, bl.attack.Effectors) {
-			face := r.d10(RollField, t)
+			face := r.d10At(RollField, t, r.cuts(int(f.FS)))
 			r.cite("dvg.ranged.field-saves.after-all-dice")
 			if r.by("dvg.figure.field-save", face.Value >= int(f.FS)) {
 				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.figureName(t))
@@ -95,7 +96,7 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 		}
 		more := 0 // hits by impact: all dice of the hit, then their saves: dvg.weapon.impact.order
 		for range bl.impact {
-			if face := r.d10(RollImpact, bl.by); r.by("dvg.weapon.impact", face.Value >= 7) {
+			if face := r.d10At(RollImpact, bl.by, r.cuts(7)); r.by("dvg.weapon.impact", face.Value >= 7) {
 				r.cite("dvg.weapon.impact.order")
 				more++
 			}
@@ -115,7 +116,7 @@ func (r *Run) lucky(t BodyID) bool {
 	if !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
 		return false
 	}
-	return r.d10(RollLuck, t).Value >= 10
+	return r.d10At(RollLuck, t, r.cuts(10)).Value >= 10
 }
 
 // take is one damaging hit.  dvg.figure.damage-capacity, dvg.vehicle.afv.chart
@@ -337,7 +338,8 @@ func (r *Run) hitTests(t BodyID, hits int) {
 		}
 		return
 	}
-	for range hits {
+	for k := range hits {
+		r.addBout(-2, hits-k)
 		if r.Bodies[t].Gone || !r.law().holds("dvg.morale.trigger.multi-dc-hit", fr.DC > 1) {
 			return
 		}

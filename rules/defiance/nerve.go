@@ -107,8 +107,8 @@ func (r *Run) passes(b BodyID, n nerve) bool {
 	u, f := r.unitOf(b), r.fig(b)
 	n.Commander, n.Hero = r.commanded(u), f.Hero
 	n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
-	face := r.d10(RollMorale, b).Natural
 	sum, need := r.law().individual(n), r.morale(u)
+	face := r.d10At(RollMorale, b, r.testMarks(&sum, need.Total())).Natural
 	r.judged(func() { r.State.morale(u); r.commanded(u) })
 	ok := r.law().steady(face, &sum, need.Total())
 	r.tellTest(b, face, &sum, &need, ok)

@@ -25,6 +25,8 @@ func (r *Run) fireOrders(p *part) {
 		r.indirect(p)
 	}
 	r.askVolley(p)
+	r.beginBout(p)
+	defer r.endBout()
 	rest := false
 	for {
 		left := r.stillToAct(p)

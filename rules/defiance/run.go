@@ -16,7 +16,8 @@ import (
 // Run is a state being carried on: the rules are its methods.
 type Run struct {
 	*State
-	io flow.IO
+	io   flow.IO
+	bout *bout // what is under way, for who goes through all outcomes: see show_weigh.go
 }
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.
@@ -164,6 +165,11 @@ func (s *State) sideOf(u UnitID) Side {
 
 // d10 throws a named die for a figure's unit.
 func (r *Run) d10(name string, b BodyID) face { return r.law().d10(name, r.thrownFor(b), r.io.Roll) }
+
+// d10At is the same with the values that change something: see show_weigh.go.
+func (r *Run) d10At(name string, b BodyID, m marks) face {
+	return r.law().d10At(name, r.thrownFor(b), r.io.Roll, m)
+}
 
 func (r *Run) thrownFor(b BodyID) int32 {
 	if b == NoBody {

@@ -272,12 +272,16 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	rows, dice := r.askSpread(sh, t)
 	sh.chit = r.askDamageChit(b)
 	var results []outcome
+	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))
 	for i := range rows {
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
+		r.addBout(results[i].hits, results[i].tags)
 	}
 	for i := range rows {
+		r.addBout(i)
 		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
 	}
+	live()
 	r.stoppage(sh)
 }
 
@@ -355,7 +359,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	var out outcome
 	l, need := r.law(), r.need(sh, t)
 	for k := range n {
-		f := r.d10(RollDamage, sh.by.b)
+		f := r.d10At(RollDamage, sh.by.b, r.damageMarks(sh, t, need, sh.chit && k == 0, n-k, out.hits, out.tags))
 		sum := r.damageSum(sh, t, f.Value)
 		r.judged(func() { r.State.damageSum(sh, t, 0) })
 		if sh.chit && k == 0 {
@@ -412,7 +416,7 @@ func (r *Run) stopOn(b BodyID, arm, need int, rule tally.Rule) bool {
 	if !r.by("dvg.stoppage.when", true) {
 		return false
 	}
-	f := r.d10(RollStoppage, b)
+	f := r.d10At(RollStoppage, b, r.cuts(need))
 	r.cite("dvg.stoppage.roll", rule)
 	if f.Value < need {
 		return false

@@ -92,7 +92,7 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 	p := &part{unit: u, figures: figures, rival: NoUnit}
 	e := s.closestUnit(p, true)
 	if e != NoUnit {
-		if charge := s.chargeWorth(figures, e, t.Harm, t.Care); charge > fire*11/10 {
+		if charge := s.chargeWorth(figures, e, t.Harm, t.Care); charge > 2*fire {
 			return advice.Pick(q, ChargeOrder.String(), "hand to hand promises most")
 		}
 	}
@@ -121,7 +121,7 @@ func (s *State) closesFor(figures []BodyID, u UnitID, fire int) bool {
 			n++
 		}
 	}
-	return 2*n > len(figures) && worth > 2*fire
+	return 2*n > len(figures) && worth > 5*fire
 }
 
 // advisePace stands where there is a shot, and goes otherwise: faster who wants to get there.
@@ -174,6 +174,9 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 	b := BodyID(q.Thing.ID)
 	if q.Thing.Sort != flow.AFigure || !s.Stands(b) {
 		return flow.Answer{}, "", false
+	}
+	if a, ok := q.Planned(); ok {
+		return a, "straight at the enemy", true
 	}
 	goal, prize := s.goal(b, t)
 	if !prize {

@@ -29,6 +29,8 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		return b
 	}
 	switch p.Verb {
+	case "act":
+		r.doAct(p, who(0))
 	case "activate":
 		r.activate(r.unitOf(who(0)))
 		r.Acting = NoUnit

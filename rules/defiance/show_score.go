@@ -29,7 +29,40 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 			f.Enemy += worth
 		}
 	}
+	if left > 0 {
+		fire := s.exposure()
+		f.Own += fire[seat]
+		f.Enemy += fire[otherOfTwo(seat)]
+	}
 	return f
+}
+
+// exposure is what the shooters of both sides may hope for from where they stand: an enemy within the range they shoot well at,
+// in the open rather than in cover. No line is drawn: positions are many and looks dear.
+func (s *State) exposure() (fire [2]int) {
+	hidden := make([]int, len(s.Bodies)) // by cover, in tenths
+	for i := range s.Bodies {
+		if b := BodyID(i); s.Stands(b) && !s.disabled(b) {
+			hidden[i] = 10 - 2*s.coverAt(b, s.Bodies[i].At)
+			if s.Bodies[i].Prone {
+				hidden[i] -= 3
+			}
+		}
+	}
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || s.disabled(b) || s.Figures[i].Shaken || s.Figures[i].Stunned {
+			continue
+		}
+		far, best := s.shoots(b), 0
+		for k := range s.Bodies {
+			if e := BodyID(k); s.SideOf(e) != s.SideOf(b) && hidden[k] > best && s.Stands(e) && geom.Dist(s.Bodies[i].At, s.Bodies[k].At) <= far {
+				best = hidden[k]
+			}
+		}
+		fire[s.SideOf(b)] += best * (4 + int(s.Figures[i].PV)/8) / 10
+	}
+	return fire
 }
 
 // doubt is the weight around an objective that is neither side's; habit is that of the side that holds it, which keeps it

@@ -49,8 +49,12 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 func (r *Run) askMove(g *going, name string, rule tally.Rule) []flow.Path {
 	b := g.b
 	g.asked = true
+	var plan func() (flow.Answer, bool)
+	if g.goal != NoBody && !r.Staged { // straight at the one it charges
+		plan = func() (flow.Answer, bool) { return r.planRush(g) }
+	}
 	return r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
-		Prompt: r.describeGoing(g), Corners: true,
+		Prompt: r.describeGoing(g), Corners: true, Plan: plan,
 		Check: func(a *flow.Answer) *tally.Refusal {
 			_, refusal := r.judge(g, a.Paths)
 			return refusal
@@ -60,11 +64,7 @@ func (r *Run) askMove(g *going, name string, rule tally.Rule) []flow.Path {
 
 // suggestMove is a legal move: somewhere, toward the enemy, or the least that will do.
 func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
-	w := s.works()
-	mute := w.mute
-	w.mute = true // what is tried here nobody reads about
-	g.spec.Hush(true)
-	defer func() { w.mute = mute; g.spec.Hush(false) }()
+	defer s.hush(g)()
 	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
 		room[0] = p

@@ -104,7 +104,7 @@ func (r *run) sprint(u UnitID) {
 		return
 	}
 	sum := r.sprintSum(u)
-	if v := r.test(u, NoUnit, &sum, "Sprint of "+r.name(u)); !v.Pass {
+	if v := r.testBy(u, NoUnit, &sum, "Sprint of "+r.name(u), passAlone); !v.Pass {
 		r.addPins(u, 1, "is.order.run-sprint")
 	}
 }
@@ -161,6 +161,19 @@ func (t *trip) touch() (flow.Path, bool) {
 	}
 	spent, no := t.spends(&p)
 	return p, no == nil && spent <= t.limit
+}
+
+// touching is touch, found once by who goes through all outcomes.
+func (r *run) touching(t *trip) (flow.Path, bool) {
+	type way struct {
+		path flow.Path
+		ok   bool
+	}
+	w := flow.Recall(r.io, func() way {
+		p, ok := t.touch()
+		return way{p, ok}
+	})
+	return w.path, w.ok
 }
 
 // runOrder carries a Run out: a flight, a charge or a plain move.  is.order.run
@@ -229,7 +242,7 @@ func (r *run) charge(u, t UnitID) {
 func (r *run) closesIn(u, t UnitID) bool {
 	j := r.charging(u, t, inches(2*r.stat(r.Units[u].Operative, force.Mv)))
 	j.ordered = true
-	p, ok := j.touch()
+	p, ok := r.touching(j)
 	if !ok {
 		r.fallsShort(j)
 		return false

@@ -44,6 +44,8 @@ func (r *run) fight(b *bout) {
 	}
 	sides := [2]*attack{{by: b.a}, {by: b.d}}
 	own := [2]*attack{{by: b.a}, {by: b.d}} // what its own weapon does to a fighter is no enemy activity  is.break.trigger-threshold
+	r.weigh(b, sides[0], sides[1], own[0], own[1])
+	defer func() { r.scales = nil }()
 	var chosen [2]*blows
 	if b.aStrikes {
 		chosen[0] = r.askBlows(b.a, b.d, b.aCharged)
@@ -317,8 +319,9 @@ func (r *run) blowLands(b *blows, t ModelID, decisive bool, a *attack) {
 // is.hth.test, is.hth.decisive, is.hth.hit-miss, is.hth.blunder, is.attr.hazardous
 func (r *run) strike(b *blows, a, own *attack) {
 	u := r.home(b.by)
-	for _, t := range b.at {
+	for i, t := range b.at {
 		sum := r.strSum(b, t)
+		r.weighs(weighBlow, int(b.by), i)
 		v := r.test(u, r.home(t), &sum, r.modelName(b.by)+" strikes at "+r.modelName(t))
 		r.cite("is.hth.hit-miss", "is.weapon.attacks", "is.test.mixed-individual", "is.stats.str")
 		if md := r.mode(b.weapon, b.mode); md.Rule != "" {

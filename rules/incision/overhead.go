@@ -323,7 +323,7 @@ func (r *run) lobbed(v *volley, a *attack) {
 		return
 	}
 	sum := r.lobSum(v)
-	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
+	w := r.testBy(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above", everyFace)
 	r.cite("is.oh.nominate", "is.lof.overhead")
 	if rule, _ := r.weaponRule(v.weapon); rule != "" {
 		r.cite(rule)

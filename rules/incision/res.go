@@ -78,6 +78,7 @@ type attack struct {
 	by   UnitID
 	hits []hit
 	toll []toll // one a unit that was hit
+	done int    // hits that were saved
 }
 
 // toll is what an attack did to one unit.
@@ -109,6 +110,7 @@ func (r *run) settle(a *attack) {
 	r.compound(a)
 	for i := range a.hits {
 		h := &a.hits[i]
+		a.done = i
 		if r.Bodies[h.target].Gone {
 			continue
 		}
@@ -117,8 +119,10 @@ func (r *run) settle(a *attack) {
 			continue
 		}
 		r.marked(h, t)
+		r.weighs(weighSave)
 		r.save(h, t)
 	}
+	r.future, a.done = 0, len(a.hits)
 	for i := range a.toll {
 		r.pinsOf(&a.toll[i], r.hostile(a, a.toll[i].u))
 	}
@@ -147,7 +151,7 @@ func (r *run) save(h *hit, t *toll) {
 		by = r.home(h.by)
 	}
 	r.cite("is.res.each-hit", "is.res.tn")
-	v := r.test(u, by, &sum, "Save of "+r.modelName(h.target))
+	v := r.testBy(u, by, &sum, "Save of "+r.modelName(h.target), passAlone)
 	if v.Pass {
 		r.cite("is.res.success")
 		return

@@ -20,6 +20,8 @@ type run struct {
 	charged bool        // the acting unit has charged in this activation
 	at      geom.Point  // where an object is struck
 	steps   []step      // bodyguards that have stepped into shots not applied yet
+	scales  *scales     // of a fight, while somebody goes through all outcomes
+	future  uint64      // key of the next test
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.

@@ -145,6 +145,9 @@ func (s *State) prizeGoals(u UnitID) []geom.Point {
 		}
 		return []geom.Point{s.entry(u, op)}
 	}
+	if !s.captor(u) || s.captive(m) && s.sideOf(s.home(m)) == s.sideOf(u) {
+		return nil // it can only fight
+	}
 	return []geom.Point{s.Bodies[m].At}
 }
 

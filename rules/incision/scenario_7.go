@@ -320,20 +320,32 @@ func (s *State) debrisGoals(u UnitID) []geom.Point {
 	if s.carriesMarker(u) {
 		return []geom.Point{s.entry(u, s.Units[u].Operative)}
 	}
-	var out []geom.Point
-	for i := range s.Things {
-		if th := &s.Things[i]; th.Kind == debrisThing && !th.Gone && th.Holder == NoModel {
-			out = append(out, th.At)
+	var hopes, out []geom.Point
+	side := s.sideOf(u)
+	for i := range s.Sides() * markersEach {
+		m, thing := s.marker(i)
+		th := &s.Things[thing]
+		if th.Gone || th.Holder != NoModel || !s.captor(u) && th.Value&dropped == 0 {
+			continue
 		}
+		if out = append(out, th.At); th.Side != side || s.Figures[m].Data { // it is no dummy of its own
+			hopes = append(hopes, th.At)
+		}
+	}
+	if len(hopes) > 0 {
+		return hopes
 	}
 	return out
 }
 
 // debrisProspect: markers carried and how near they are to be out, or how near the next is.
 func (s *State) debrisProspect(side Side) int {
-	n := 0
+	n, alone := 0, !s.someAble(foe(side))
 	for i := range s.Things {
 		th := &s.Things[i]
+		if alone && th.Kind == debrisThing && !th.Gone {
+			n -= 90 // nobody else will take it away, and the search goes on until somebody does
+		}
 		switch {
 		case th.Kind != debrisThing || th.Gone:
 		case th.Holder != NoModel && s.sideOf(s.home(th.Holder)) == side:
@@ -341,7 +353,7 @@ func (s *State) debrisProspect(side Side) int {
 			n += max(25, 70-int(geom.Dist(s.Bodies[th.Holder].At, s.entry(u, th.Holder))/geom.Inch))
 		case th.Holder == NoModel:
 			if d := s.nearest(side, th.At); d >= 0 {
-				n += max(0, 15-d)
+				n += max(0, 40-d) / 2
 			}
 		}
 	}

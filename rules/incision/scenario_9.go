@@ -283,7 +283,7 @@ func (r *run) sabotageLevels() []force.Success {
 
 // wallGoals are the walls that stand, for the attacker.
 func (s *State) wallGoals(u UnitID) []geom.Point {
-	if s.sideOf(u) != s.Mission.Attacker {
+	if s.sideOf(u) != s.Mission.Attacker || !s.harmsObjects(u) {
 		return nil
 	}
 	var out []geom.Point

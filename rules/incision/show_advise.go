@@ -6,7 +6,6 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
-	"sortie/rules/incision/force"
 )
 
 // Advise implements game.Adviser: a plain judgement of what a careful player would do, for hints and bots.
@@ -24,7 +23,7 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 	case AskOrder:
 		return s.adviseOrder(q, u, t)
 	case AskMove:
-		return s.adviseMove(q, u)
+		return s.adviseMove(q, u, t)
 	case AskTarget:
 		return s.adviseTarget(q)
 	case AskLeave:
@@ -75,10 +74,8 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	case t.Cares(int(s.Units[u].Pins)*100) >= 300:
 		return advice.Pick(q, Rally.String(), "it is pinned down")
 	}
-	for _, g := range goals {
-		if s.reaches(op, g) && !s.hasGoal(u) {
-			return advice.Pick(q, Rally.String(), "it is where it wanted to be")
-		}
+	if s.atWork(u) {
+		return advice.Pick(q, Rally.String(), "it is where it wanted to be")
 	}
 	best := 0
 	for i := range s.Bodies {
@@ -89,8 +86,8 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 		}
 	}
 	switch {
-	case s.book.scenario.Number == 6 && s.holdsPrize(u) && s.onPad(op):
-		return advice.Pick(q, Rally.String(), "it triggers the transmat")
+	case s.inOwnBlast(op):
+		return advice.Pick(q, Run.String(), "away from the charges")
 	case s.hasGoal(u):
 		return advice.Pick(q, Run.String(), "it must get out")
 	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
@@ -103,41 +100,36 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	return advice.Pick(q, Advance.String(), "nearer, with a shot")
 }
 
+// atWork tells whether a Rally of a unit, here and now, does what the scenario asks for.
+func (s *State) atWork(u UnitID) bool {
+	op, side := s.Units[u].Operative, s.sideOf(u)
+	switch s.book.scenario.Number {
+	case 1:
+		return s.lead(u).sophont() && !s.Figures[op].Data && s.anyReached(op, s.goals(u))
+	case 2:
+		return s.Mission.Trigger != side && s.anyReached(op, s.goals(u)) && !s.atPanel(foe(side))
+	case 3:
+		return s.onPad(op)
+	case 6:
+		return s.holdsPrize(u) && s.onPad(op)
+	case 8, 9:
+		return s.layMost(u, Rally, false) > 0 && !s.inOwnBlast(op) && s.laysAt(u) != nil
+	}
+	return false
+}
+
+func (s *State) anyReached(op ModelID, spots []geom.Point) bool {
+	for _, p := range spots {
+		if s.reaches(op, p) {
+			return true
+		}
+	}
+	return false
+}
+
 // impatience is how much more a shot must promise the longer a battle lasts: nobody shoots at long range for ever, since the
 // book has no last turn.
-func (s *State) impatience() int { return 3 * max(0, int(s.Turn)-10) }
-
-// adviseMove goes towards the nearest goal, or the nearest enemy, as far as it may, turning aside if need be.
-func (s *State) adviseMove(q *flow.Question, u UnitID) (flow.Answer, string, bool) {
-	op := s.Units[u].Operative
-	from := s.Bodies[op].At
-	goal, far, ok := geom.Point{}, geom.Length(1<<30), false
-	for _, g := range s.goals(u) {
-		if d := geom.Dist(from, g); d < far {
-			goal, far, ok = g, d, true
-		}
-	}
-	for i := range s.Units {
-		m := s.Units[i].Operative
-		if d := s.Centres(op, m); !ok && s.enemies(u, UnitID(i)) && s.onTable(UnitID(i)) && d < far {
-			goal, far = s.Bodies[m].At, d
-		}
-	}
-	if far == 1<<30 {
-		return flow.Answer{}, "", false
-	}
-	mv := inches(s.stat(op, force.Mv))
-	ahead := geom.Bearing(from, goal)
-	for _, d := range [4]geom.Length{2 * mv, 3 * mv / 2, mv, mv / 2} {
-		for _, turn := range [7]geom.Angle{0, 20, 340, 45, 315, 75, 285} {
-			a := flow.Answer{Paths: []flow.Path{{Figure: int32(op), Points: []geom.Point{from.Polar((ahead + turn).Norm(), min(d, far))}}}}
-			if q.Check(&a) == nil {
-				return a, "towards where it is needed", true
-			}
-		}
-	}
-	return flow.Answer{}, "", false
-}
+func (s *State) impatience() int { return 3 * min(max(0, int(s.Turn)-10), 15) }
 
 // adviseTarget picks whom a shot promises most against.
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {

@@ -15,7 +15,7 @@ import (
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the book that a case
 // may want to see alone; docs/cases lists them.
 func (r *run) procedure(p game.Procedure) {
-	for _, chapter := range []func(game.Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault, r.doScenario} {
+	for _, chapter := range []func(game.Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault, r.doScenario, r.doDuel} {
 		if chapter(p) {
 			return
 		}

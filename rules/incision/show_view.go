@@ -320,7 +320,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		}
 	}
 	for side := range s.Sides() {
-		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side))
+		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side)) + 8*s.laid(Side(side))
 		if s.Ended {
 			n = 200 * int(s.Level[side])
 		}
@@ -331,6 +331,17 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		}
 	}
 	return f
+}
+
+// laid counts the charges of an attacker that lie against something.
+func (s *State) laid(side Side) int {
+	n := 0
+	for i := range s.Things {
+		if th := &s.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == side && side == s.Mission.Attacker {
+			n++
+		}
+	}
+	return min(n, 6)
 }
 
 // worth is a unit's share of its points: less for Wounds and pins, little when Broken, nothing when lost.

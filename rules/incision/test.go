@@ -1,6 +1,9 @@
 package incision
 
-import "sortie/tally"
+import (
+	"sortie/dice"
+	"sortie/tally"
+)
 
 // Verdict is what came of a test.  is.test.basic
 type Verdict struct {
@@ -12,8 +15,15 @@ type Verdict struct {
 
 // test rolls one D10 against a target number.  is.test.basic, is.test.success, is.test.fail
 func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
+	return r.testBy(u, target, sum, text, everyVerdict)
+}
+
+// testBy is a test of which more or less than its verdict counts.
+func (r *run) testBy(u, target UnitID, sum *tally.Tally, text string, counts counting) Verdict {
 	r.boosted(u, sum)
-	face := r.d10(sum.Name, u)
+	r.cite("is.dice.d10-zero-is-ten")
+	face := r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: r.cuts(sum.Total(), counts), Key: r.future})
+	r.future = 0
 	v := r.judge(face, sum.Total())
 	r.cite("is.test.basic", "is.test.separate-dice")
 	r.tellSum(u, target, sum, text+": "+v.word(), face)

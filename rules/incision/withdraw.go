@@ -24,7 +24,9 @@ func (r *run) aftermath(b *bout, lossA, lossD int) {
 	hurt := [2]bool{r.Units[b.a].Hurt > 0, r.Units[b.d].Hurt > 0}
 	for i, u := range [2]UnitID{b.a, b.d} {
 		lost := lostA && i == 0 || lostD && i == 1
+		r.weighs(weighBreak, i, one(lostA), one(lostD), one(hurt[0]), one(hurt[1]))
 		r.fightTest(u, lost && hurt[i])
+		r.future = 0
 	}
 	r.occasion()
 	losers := r.losers(b, lostA, lostD)

@@ -45,59 +45,19 @@ func page() (string, error) {
 	var b strings.Builder
 	b.WriteString(head)
 	last := ""
-	for _, row := range rows.Rows {
-		if row.Section != "Differences" {
-			continue
+	for _, d := range rows.Differences("a2", gates1.Chapters()) {
+		if d.Chapter != last {
+			fmt.Fprintf(&b, "\n## %s\n\n| row | first edition | second edition |\n| --- | --- | --- |\n", d.Chapter)
+			last = d.Chapter
 		}
-		parts := strings.Split(string(row.ID), ".")
-		chapter := parts[2]
-		if parts[1] == "same" {
-			chapter = "alike"
+		second := d.There
+		if d.Note != "" {
+			second = strings.TrimSpace(second + " *" + d.Note + "*")
 		}
-		if chapter != last {
-			fmt.Fprintf(&b, "\n## %s\n\n| row | first edition | second edition |\n| --- | --- | --- |\n", title(chapter))
-			last = chapter
-		}
-		first, second := sides(row.Rule)
-		if row.Ruling != "" {
-			second = strings.TrimSpace(second + " *" + row.Ruling + "*")
-		}
-		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", strings.Join(parts[1:], "."), cell(first), cell(second))
+		_, row, _ := strings.Cut(string(d.ID), ".")
+		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", row, cell(d.Here), cell(second))
 	}
 	return strings.Replace(b.String(), "both.\n\n\n", "both.\n\n", 1), nil
 }
 
-// sides splits a row into what each edition says; a row that speaks of both at once stands in the first column.
-func sides(rule string) (first, second string) {
-	rule = strings.TrimPrefix(rule, "No difference: ")
-	rest, ok := strings.CutPrefix(rule, "g1: ")
-	if !ok {
-		rest = strings.TrimPrefix(rule, "g1 ")
-	}
-	for _, cut := range []string{" a2: ", " a2 core: ", " a2 "} {
-		if a, b, ok := strings.Cut(rest, cut); ok {
-			return a, strings.TrimPrefix(b, "core ")
-		}
-	}
-	return rest, ""
-}
-
-func cell(s string) string {
-	if s == "" {
-		return ""
-	}
-	s = strings.ReplaceAll(s, "|", "\\|")
-	return strings.ToUpper(s[:1]) + s[1:]
-}
-
-func title(chapter string) string {
-	names := map[string]string{
-		"alike": "Alike in both", "acc": "Accuracy", "oh": "Overhead fire", "hit": "Hits", "res": "Resist", "pin": "Pins", "pbs": "Point blank shooting",
-		"h2h": "Hand-to-hand", "los": "Lines of sight", "react": "Reactions", "leader-tough": "Leaders", "medic-beast": "Medics", "army-broken": "Victory",
-		"outcast-rebel": "Outcast and Rebel", "sharding": "Drones",
-	}
-	if name := names[chapter]; name != "" {
-		return name
-	}
-	return strings.ToUpper(chapter[:1]) + chapter[1:]
-}
+func cell(s string) string { return strings.ReplaceAll(s, "|", "\\|") }

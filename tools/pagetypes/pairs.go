@@ -68,6 +68,8 @@ var pairs = []struct{ page, server string }{
 	{"Duel", "odds.Duel"},
 	{"CurvePoint", "odds.Point"},
 	{"RuleEntry", "web.Rule"},
+	{"Difference", "web.Difference"},
+	{"Editions", "web.Editions"},
 	{"Fault", "game.Fault"},
 	{"ListReport", "game.ListReport"},
 	{"OwnList", "store.List"},

@@ -25,8 +25,9 @@ type asking struct {
 	Result struct {
 		Over bool `json:"over"`
 	} `json:"result"`
-	Helped bool `json:"helped"`
-	Events struct {
+	Helped  bool `json:"helped"`
+	Setting bool `json:"setting"`
+	Events  struct {
 		List []struct {
 			Name string `json:"name"`
 			Seat int    `json:"seat"`

@@ -78,9 +78,26 @@ func serveAll(t testing.TB) string {
 		if ok {
 			sys.First = &first
 		}
+		sys.Differences = differencesOf(t, s)
 		systems = append(systems, sys)
 	}
 	return served(t, systems...)
+}
+
+// differencesOf are the rows in which an edition is held against another as their page shows them.
+func differencesOf(t testing.TB, s ledger.Source) (out []web.Difference) {
+	t.Helper()
+	l, err := s.Ledger()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Of == "" {
+		return nil
+	}
+	for _, d := range l.Differences(s.Of, s.Chapters) {
+		out = append(out, web.Difference{ID: string(d.ID), Chapter: d.Chapter, Here: d.Here, There: d.There, Note: d.Note, Alike: d.Alike})
+	}
+	return out
 }
 
 // rulesOf are the rows of a system's ledger as the rules page shows them.

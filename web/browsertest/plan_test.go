@@ -246,3 +246,78 @@ func TestAClickOnAnEnemyPlansAShot(t *testing.T) {
 		})
 	}
 }
+
+// waited plays a match over the API until a question of a name is put to us. Of some questions it likes an answer best; others are answered
+// as the sensible bot would.
+func waited(t *testing.T, url, token, name string, likes map[string]string) {
+	t.Helper()
+	for end := time.Now().Add(3 * time.Minute); time.Now().Before(end); {
+		now := look(t, url, token)
+		d := now.Decision
+		if now.Result.Over {
+			break
+		}
+		if d == nil || d.Seat != now.Seat || now.Helped {
+			time.Sleep(5 * time.Millisecond)
+			continue
+		}
+		if d.Name == name {
+			return
+		}
+		var answer any
+		for _, o := range d.Offers {
+			if len(o.Refused) == 0 && likes[d.Name] == o.Key {
+				answer = map[string]int32{"value": o.Value}
+			}
+		}
+		if answer == nil {
+			var hint struct {
+				Answer any `json:"answer"`
+			}
+			call(t, url+"/api/match/hint", token, map[string]any{"number": d.Number, "quick": true}, &hint)
+			answer = hint.Answer
+		}
+		call(t, url+"/api/match/answer", token, map[string]any{"number": d.Number, "answer": answer}, nil)
+	}
+	t.Fatalf("%s was never asked", name)
+}
+
+// A mover is halted on its way: who springs the ambush, and where on the way, in one panel. The way shows the stretches that may be
+// answered, and the place is chosen on it or on the table.
+func TestAMoverIsHaltedOnItsWay(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		system, asks string
+		likes        map[string]string
+	}{
+		{"a2", "ambush", map[string]string{"order": "ambush"}},
+		{"is", "ambush", map[string]string{"order": "ambush"}},
+		{"dvg", "cover", map[string]string{"order": "primary"}},
+	} {
+		t.Run(c.system, func(t *testing.T) {
+			url := serve(t, shipped(t, c.system))
+			token := small(t, url, shipped(t, c.system))
+			if look(t, url, token).Setting {
+				call(t, url+"/api/match/setup", token, map[string]any{}, nil)
+			}
+			waited(t, url, token, c.asks, c.likes)
+			x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
+			x.there(".decision[aria-label=Reaction]")
+			x.must(x.Do("document.querySelector('.recapbar [aria-label=\"Not now\"]')?.click()"))
+			n := eval[string](x, asked+".dataset.number")
+			x.there("[data-cause]")
+			x.wait("document.querySelector('.decision .offer[data-key=yes]')")
+			x.click(".decision .offer[data-key=yes]")
+			x.wait("document.querySelector('.course li[data-row=halt]')")
+			x.must(x.Do("document.querySelector('.course li[data-row=halt]:not(.open) .hd')?.click()"))
+			x.there("#halt")
+			x.there(".haltline i")
+			x.there(".haltmark .haltring")
+			x.must(x.Do(`(e => { e.value = 0; e.dispatchEvent(new Event('input', {bubbles: true})); })(document.querySelector('#halt'))`))
+			x.wait("document.querySelector('.course li[data-row=halt]')?.dataset.fate === 'fits'") // a place that is not offered becomes the nearest that is
+			x.wait("!document.querySelector('#confirm').disabled")
+			x.click("#confirm")
+			x.wait("(document.querySelector('[data-over]') || " + asked + "?.dataset.number !== " + quote(n) + ") && !document.querySelector('[data-following]')")
+		})
+	}
+}

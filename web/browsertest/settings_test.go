@@ -52,6 +52,22 @@ func TestSettings(t *testing.T) {
 	x.wait(`document.querySelector('[data-tool="w"]').textContent === 'Y'`)
 }
 
+// Large type fits a phone: nothing runs out of it to the side.
+func TestLargeTypeOnAPhone(t *testing.T) {
+	url := serveAll(t)
+	x := open(t, "ann", url+"/#/settings", 390, 844)
+	x.click(`[data-setting="text"] button:nth-child(5)`)
+	for _, room := range []string{"settings", "tables", "start", "setup", "matches", "rules", "odds"} {
+		x.must(x.Go(url + "/#/" + room))
+		x.wait("document.querySelector('main')?.textContent.length > 20")
+		narrow(x, room)
+	}
+	x.must(x.Go(url + "/#/"))
+	x.click("#play")
+	x.there(".match .decision")
+	narrow(x, "the match")
+}
+
 // Paper is light, whatever the screen is, and has no buttons of the page on it.
 func TestPaperIsLightByNight(t *testing.T) {
 	url := serveAll(t)

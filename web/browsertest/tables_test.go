@@ -131,3 +131,51 @@ func TestABotMeanwhile(t *testing.T) {
 	ann.click("#gotable")
 	ann.there("#ready")
 }
+
+// Who watches a table that keeps watchers a turn behind sees the turn before, and is told so.
+func TestWatchingATurnBehind(t *testing.T) {
+	url := serve(t, pickets())
+	ann := open(t, "ann", url+"/#/tables", 1280, 800)
+	ann.there("#opentable")
+	ann.owned(`{clock: {kind: ''}, open: true, watch: true, delay: 1}`)
+	ann.there("#ready")
+	ben := open(t, "ben", url+"/#/tables", 1280, 800)
+	ben.there("[data-sit]")
+	ben.click("[data-sit]")
+	ben.click("#join")
+	ben.there("#ready")
+	ben.click("#ready")
+	ann.click("#ready")
+	ann.there(".match [data-unit]")
+	cho := open(t, "cho", url+"/#/tables", 1280, 800)
+	cho.there("[data-watch]")
+	cho.click("[data-watch]")
+	cho.wait(`document.querySelector('.right')?.textContent.includes('a turn behind')`)
+	turn := `Number(/Turn (\d+)/.exec(document.querySelector('.turn').textContent)[1])`
+	for range 40 {
+		for _, x := range []*tab{ann, ben} {
+			x.must(x.Do("window.suggestAll = true;" + clickPlayer))
+			if eval[bool](x, "!!document.querySelector('.decision[data-number]')") {
+				eval[string](x, "window.playOne()")
+			}
+		}
+		if eval[int](ann, turn) > 0 {
+			break
+		}
+	}
+	ann.wait(turn + " > 0")
+	cho.wait(turn + " > 0") // the turn has begun: they see its beginning
+	before := eval[string](cho, `document.querySelector('.log').textContent`)
+	for range 4 {
+		for _, x := range []*tab{ann, ben} {
+			if eval[int](ann, turn) == 1 && eval[bool](x, "!!document.querySelector('.decision[data-number]')") {
+				eval[string](x, "window.playOne()")
+			}
+		}
+	}
+	if eval[int](ann, turn) == 1 {
+		if after := eval[string](cho, `document.querySelector('.log').textContent`); after != before {
+			t.Errorf("in the same turn they read %q, then %q", before, after)
+		}
+	}
+}

@@ -23,3 +23,12 @@ var Stock string
 //
 //go:embed data
 var Data embed.FS
+
+// Chapters are the names of what differs from the second edition, by the third part of the ids of those rows; others are their own name.
+func Chapters() map[string]string {
+	return map[string]string{
+		"alike": "Alike in both", "acc": "Accuracy", "oh": "Overhead fire", "hit": "Hits", "res": "Resist", "pin": "Pins", "pbs": "Point blank shooting",
+		"h2h": "Hand-to-hand", "los": "Lines of sight", "react": "Reactions", "leader-tough": "Leaders", "medic-beast": "Medics", "army-broken": "Victory",
+		"outcast-rebel": "Outcast and Rebel", "sharding": "Drones",
+	}
+}

@@ -7,6 +7,7 @@ import type {
   CurvePoint,
   DiceRecord,
   Duel,
+  Editions,
   Finding,
   FirstGame,
   ListReport,
@@ -222,6 +223,7 @@ export const api = {
     }
     return r;
   },
+  editions: (system: string) => json<Editions>(`systems/${system}/editions`),
   catalogue(system: string) {
     let c = cataloguesOnce.get(system);
     if (!c) {

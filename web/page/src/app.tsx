@@ -6,6 +6,7 @@ import { Builder } from './screens/builder';
 import { Campaigns } from './screens/campaigns';
 import { DiceCheck } from './screens/dicecheck';
 import { DuelScreen } from './screens/duel';
+import { EditionsScreen } from './screens/editions';
 import { Join } from './screens/join';
 import { Lists } from './screens/lists';
 import { MatchScreen } from './screens/match';
@@ -55,6 +56,8 @@ export function App() {
       return <ReplayScreen key={a} token={a ?? ''} entry={b ? Number(b) : undefined} />;
     case 'rules':
       return <Rules system={a} rule={b} />;
+    case 'editions':
+      return <EditionsScreen key={a} system={a ?? ''} />;
     case 'odds':
       return <DuelScreen args={r.args} />;
     case 'dice':

@@ -1,4 +1,4 @@
-// Forces for a set-up where nobody wants to choose.
+// Forces for a set-up where nobody wants to choose, and those of another edition.
 import { api } from './api';
 import type { System } from './types';
 
@@ -11,4 +11,10 @@ export async function randomForce(system: System, points: number, force = ''): P
     if (!near.length) throw e;
     return near[Math.floor(Math.random() * near.length)].text;
   }
+}
+
+// editionsOf are the systems that play another edition of the same book: each reads the lists of the other.
+export function editionsOf(systems: System[], id: string): System[] {
+  const here = systems.find(s => s.id === id);
+  return systems.filter(s => s.id !== id && (s.edition === id || s.id === here?.edition));
 }

@@ -35,7 +35,7 @@ async function fromJSON(file: File, text: string, systems: System[], inHand: str
     throw wrong(
       file,
       systems,
-      (await ofAnother(systems, s => s.id === system)) ?? `a force for “${String(system)}”, which is not played here`,
+      (await ofAnother(systems, inHand, s => s.id === system)) ?? `a force for “${String(system)}”, which is not played here`,
     );
   }
   return {
@@ -67,15 +67,19 @@ async function fromText(file: File, text: string, systems: System[], inHand: str
     best = systems.filter((_, i) => known[i] === most);
   const has = async (s: System) => !!(await api.catalogue(s.id)).forces?.some(f => f.key === list.force);
   if (most === 0)
-    throw wrong(file, systems, (await ofAnother(systems, has)) ?? `the force “${list.force || 'without a name'}”, which none of them has`);
+    throw wrong(
+      file,
+      systems,
+      (await ofAnother(systems, inHand, has)) ?? `the force “${list.force || 'without a name'}”, which none of them has`,
+    );
   return { system: (best.find(s => s.id === inHand) ?? best[0]).id, text };
 }
 
 // ofAnother says that a force is of a system that is played here but is not the one chosen.
-async function ofAnother(systems: System[], is: (s: System) => boolean | Promise<boolean>): Promise<string | undefined> {
+async function ofAnother(systems: System[], inHand: string, is: (s: System) => boolean | Promise<boolean>): Promise<string | undefined> {
+  const chosen = systems.find(s => s.id === inHand)?.name ?? systems.map(s => s.name).join(' or ');
   for (const s of await api.systems()) {
-    if (!systems.some(x => x.id === s.id) && (await is(s)))
-      return `a force of ${s.name}, while ${systems.map(x => x.name).join(' or ')} is chosen`;
+    if (!systems.some(x => x.id === s.id) && (await is(s))) return `a force of ${s.name}, while ${chosen} is chosen`;
   }
   return undefined;
 }

@@ -219,6 +219,7 @@ export type System = {
   bots: string[] | null;
   points: number;
   campaign?: string; // of campaigns: the system that plays their battles
+  edition?: string; // the system that this is another edition of
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
@@ -266,6 +267,8 @@ export type CurvePoint = {
   refused?: string;
 };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
+export type Difference = { id: string; chapter: string; here: string; there: string; note: string; alike?: boolean };
+export type Editions = { here: string; there: string; rows: Difference[] | null };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = {
   name: string;

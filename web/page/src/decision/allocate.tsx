@@ -3,7 +3,9 @@
 import { unitOf } from '../match/offers';
 import type { Plan } from '../match/plan';
 import type { Session } from '../match/session';
+import { labelOf } from '../match/words';
 import type { Decision, View } from '../types';
+import { LossOrder } from './standing';
 
 export function Allocate({
   session,
@@ -23,7 +25,7 @@ export function Allocate({
   const next = plan.spread.findIndex(v => v === null);
   const left = plan.spread.filter(v => v === null).length,
     kinds = items.reduce<[string, number, number][]>((all, it, i) => {
-      const name = (it.label || it.key).replace(/-/g, ' '),
+      const name = labelOf(it),
         k = all.find(x => x[0] === name),
         out = plan.spread[i] === null ? 0 : 1;
       if (k) {
@@ -41,11 +43,12 @@ export function Allocate({
   };
   return (
     <div class="stack tight">
+      <LossOrder key={d.number} session={session} d={d} view={view} />
       <p class="soft small">
         {items.length - left} of {items.length} handed out
         {next >= 0 ? (
           <>
-            ; next: <b class="ink">{(items[next].label || items[next].key).replace(/-/g, ' ')}</b>
+            ; next: <b class="ink">{labelOf(items[next])}</b>
           </>
         ) : (
           '. Take one back to change it.'

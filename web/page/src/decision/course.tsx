@@ -49,12 +49,18 @@ export function CourseList({
     rows = course.rows,
     plain = (r: Tried, i: number) =>
       !(i === course.at || isMeant(course, r) || r.fate !== 'stands' || isWay(r.decision) || r.decision.reacts);
-  const folded = rows.length > FEW && !all ? rows.filter(plain).length : 0;
+  // What follows from dice is not for a plan to say, unless somebody has to choose it or has.
+  let behind = false;
+  const shown = rows.map((r, i) => {
+    behind = r.fate === 'stands' && !isWay(r.decision) && !isMeant(course, r) && i !== course.at && (behind || !!r.after?.length);
+    return !behind;
+  });
+  const folded = rows.length > FEW && !all ? rows.filter((r, i) => shown[i] && plain(r, i)).length : 0;
   let n = 0;
   return (
     <ol class="course">
       {rows.map((r, i) => {
-        if (folded && plain(r, i)) return null;
+        if (!shown[i] || (folded && plain(r, i))) return null;
         const open = i === course.at,
           own = isMeant(course, r);
         n++;

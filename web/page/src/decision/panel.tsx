@@ -20,6 +20,7 @@ import { CourseList, planText } from './course';
 import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
+import { HoldSwitch, StandingLine } from './standing';
 
 type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools; coach?: Coach };
 export type MoveTools = {
@@ -55,7 +56,9 @@ export function DecisionPanel(p: Props) {
     return (
       <section class="panel">
         <div class="in">
-          <p class="q soft">One moment…</p>
+          <p class="q soft">
+            {s.role.kind === 'watch' && s.match.terms.delay ? 'You are a turn behind: a turn is shown when it is over.' : 'One moment…'}
+          </p>
         </div>
       </section>
     );
@@ -171,6 +174,8 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
           )}
           <UndoButton session={session} s={s} />
         </div>
+        {reaction && d.kind === 'pick one' && <HoldSwitch session={session} s={s} d={d} />}
+        <StandingLine session={session} />
         {s.setting && (
           <button class="btn" id="setup-for-me" disabled={shot.busy} onClick={() => void session.setUp()}>
             <Ico n="bot" s={14} /> Set up the rest for me
@@ -342,6 +347,7 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
         </div>
         {out && <p data-out>You are out of the game. The others play on; you can watch.</p>}
         {several(s) && <Waits s={s} names={names} />}
+        {!watching && <StandingLine session={session} />}
         {behind > 0 && <WatchBar session={session} behind={behind} />}
         {!watching && !out && !behind && (
           <div class="row">

@@ -1,14 +1,18 @@
 // Offers: buttons in a list, each with its keys, its sum, and its reason if it is barred.
 import { useMemo } from 'preact/hooks';
 import { faces } from '../drawings';
+import { inches, onTable } from '../geometry';
 import { DieIcon } from '../icons';
+import { type Course, standingAfter } from '../match/course';
+import { gap } from '../match/flags';
 import { hotkeys, unitOf } from '../match/offers';
 import type { Session, Shot } from '../match/session';
 import { labelOf } from '../match/words';
 import { prefs } from '../prefs';
 import { loudMarks } from '../table/labels';
-import type { Decision, Offer } from '../types';
+import type { Decision, Offer, View } from '../types';
 import { Cite } from '../ui';
+import { useOdds, useShooters } from './reaction';
 import { Sorts } from './sorts';
 
 // pick plans an offer; the second time it commits.
@@ -49,7 +53,11 @@ export function Picks({
     offers = d.offers ?? [],
     keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
   const several = d.kind === 'pick several',
-    plan = shot.plan!;
+    plan = shot.plan!,
+    row = shot.course?.rows[shot.course.at],
+    far = useMemo(() => rangesOf(view, d, shot.course), [d, shot.course?.rows]),
+    shoot = useShooters(session, row, d.kind === 'pick one' && !d.reacts && far.size > 0),
+    odds = useOdds(session, row, !!d.reacts && d.kind === 'pick one');
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
   const may = offers.filter(o => !o.refused),
@@ -91,7 +99,7 @@ export function Picks({
                   <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
                   <span>
                     <b>{labelOf(o)}</b>
-                    <small>{unitLine(view, u)}</small>
+                    <small>{odds.get(o.value) ?? [far.get(u), shoot.get(o.value), unitLine(view, u)].filter(Boolean).join(' · ')}</small>
                   </span>
                   <span class="end">
                     {o.value === shot.tip && <b class="sig">try this one</b>}
@@ -141,6 +149,20 @@ export function Picks({
       {shown?.sum && <p class="soft small">{shown.sum.text.replace(/-/g, '−')}</p>}
     </>
   );
+}
+
+// rangesOf is how far each enemy that is offered stands from the unit that is asked about, edge to edge, where the plan leads it.
+function rangesOf(view: View, d: Decision, course: Course | undefined): Map<number, string> {
+  const out = new Map<number, string>(),
+    units = view.units ?? [],
+    from = standingAfter(view, course?.rows ?? []).get(d.unit) ?? units.find(u => u.id === d.unit);
+  if (!from || !onTable(from)) return out;
+  for (const o of d.offers ?? []) {
+    const to = units.find(u => u.id === unitOf(o, view)),
+      g = to && to.seat !== from.seat && onTable(to) ? gap(from, to) : undefined;
+    if (g) out.set(to!.id, inches(Math.max(0, g.n)));
+  }
+  return out;
 }
 
 // howMany says how many may be chosen, where that is a limit.

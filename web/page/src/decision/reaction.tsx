@@ -16,27 +16,53 @@ export function shortOdds(o: Odds): string {
   return hurt.length ? 'a loss: ' + hurt.join(', ') : 'nobody falls';
 }
 
-// useOdds asks for the odds of each answer to a row, one after the other.
-export function useOdds(session: Session, row: Tried | undefined, on: boolean): Map<number, string> {
+// useEach asks something about each answer to a row, one after the other; null means that there is nothing to ask about any.
+function useEach(
+  session: Session,
+  row: Tried | undefined,
+  on: boolean,
+  ask: (v: number, s: AbortSignal) => Promise<string | null>,
+): Map<number, string> {
   const [got, set] = useState(new Map<number, string>()),
-    key = row ? row.decision.number + rowKey(row) : '';
+    meant = JSON.stringify(session.planner.with()),
+    key = row ? row.decision.number + rowKey(row) + meant : '';
   useEffect(() => {
     set(new Map());
     if (!row || !on) return;
     const stop = new AbortController();
-    const ask = async () => {
+    const go = async () => {
       await new Promise(done => setTimeout(done, 150));
-      for (const o of (row.decision.offers ?? []).filter(x => !x.refused)) {
+      for (const o of (row.decision.offers ?? []).filter(x => !x.refused).slice(0, MOST)) {
         if (stop.signal.aborted) return;
-        const t = await session.planner.weigh(row, { value: o.value }, stop.signal).catch(() => undefined);
-        if (!stop.signal.aborted && t?.odds) set(was => new Map(was).set(o.value, shortOdds(t.odds!)));
+        const text = await ask(o.value, stop.signal).catch(() => '');
+        if (stop.signal.aborted || text === null) return;
+        set(was => new Map(was).set(o.value, text));
       }
     };
-    void ask();
+    void go();
     return () => stop.abort();
   }, [key, on]);
   return got;
 }
+const MOST = 12; // offers that are looked at
+
+// useOdds are the odds of each answer to a row.
+export const useOdds = (session: Session, row: Tried | undefined, on: boolean) =>
+  useEach(session, row, on, async (value, signal) => {
+    const t = await session.planner.weigh(row!, { value }, signal);
+    return t.odds ? shortOdds(t.odds) : '';
+  });
+
+// useShooters is how many would act on each target: what is chosen by itself where several things may be used against it.
+export const useShooters = (session: Session, row: Tried | undefined, on: boolean) =>
+  useEach(session, row, on, async (value, signal) => {
+    const t = await session.planner.weigh(row!, { value }, signal, false),
+      at = t.rows.findIndex(r => rowKey(r) === rowKey(row!)),
+      arms = t.rows.slice(at + 1).find(r => r.answer?.values);
+    if (!arms) return null;
+    const n = arms.answer!.values!.length;
+    return n ? `${n} can act` : '';
+  });
 
 export function ReactionOffers({ session, row, at, hover }: { session: Session; row: Tried; at: number; hover: (unit: number) => void }) {
   const odds = useOdds(session, row, true),

@@ -286,6 +286,9 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
   const others = (course?.rows ?? []).filter((r, i) => i !== course!.at && isWay(r.decision) && r.answer?.paths?.length),
     ids = [...(plan?.paths ?? []), ...others.flatMap(r => r.answer!.paths!)].map(p => p.figure),
     hidden = useMemo(() => new Set(ids), [ids.join()]);
+  const clear = mine
+    ? [...(plan?.paths ?? []), ...others.flatMap(r => r.answer!.paths!)].map(p => p.points[p.points.length - 1])
+    : undefined;
   const named = mine ? (d?.offers ?? []).filter(o => o.thing) : [];
   const things = named.filter(o => !o.refused).map(o => o.thing!),
     chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
@@ -302,6 +305,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         camera={camera}
         names={pr.names}
         hide={hidden}
+        clear={clear}
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
         over={sc => (
           <>

@@ -79,10 +79,13 @@ export function ordered(c: Course, here?: Answer): Tried[] {
 // Orders are what is still to be answered of a confirmed plan.
 export class Orders {
   private readonly count = new Map<string, number>();
+  private readonly sent: Set<string>;
   constructor(
     private rest: Mine[],
     private readonly unit: number,
-  ) {}
+  ) {
+    this.sent = new Set(rest.map(x => keyOf(x, x.nth)));
+  }
   get left() {
     return this.rest.length;
   }
@@ -105,10 +108,14 @@ export class Orders {
   kept(d: Decision): Mine[] {
     if (!d.reacts && d.unit !== this.unit) return [];
     const skip = keyOf(d, this.seen(d));
-    return this.rest
-      .filter(x => keyOf(x, x.nth) !== skip)
-      .map(x => ({ ...x, nth: x.nth - this.seen(x) }))
-      .filter(x => x.nth >= 0);
+    return this.from(this.rest.filter(x => keyOf(x, x.nth) !== skip));
+  }
+  // late is what was meant beyond the plan while it was being sent.
+  late(meant: Mine[]): Mine[] {
+    return this.from(meant.filter(x => !this.sent.has(keyOf(x, x.nth))));
+  }
+  private from(list: Mine[]): Mine[] {
+    return list.map(x => ({ ...x, nth: x.nth - this.seen(x) })).filter(x => x.nth >= 0);
   }
 }
 

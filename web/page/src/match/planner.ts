@@ -69,10 +69,15 @@ export class Planner {
     if (next.notes?.some(n => n.kind === 'undo')) this.orders = undefined;
     const due = this.orders?.due(d);
     if (due) return { due };
-    const kept = this.orders?.kept(d) ?? [];
+    const late = this.orders?.late(this.course?.meant ?? []) ?? [],
+      kept = [...(this.orders?.kept(d) ?? []), ...late.filter(x => d.unit < 0 || x.unit === d.unit)];
     this.orders = undefined;
     this.hop = '';
     return { course: begun(d.number, kept) };
+  }
+  // begins is the plan for a question that has come: what was meant for it already, else what stands by itself.
+  begins(d: Decision, c: Course | undefined): Plan {
+    return this.planFor({ decision: d, nth: 0, fate: 'asked' }, c?.meant ?? []);
   }
   forget() {
     this.orders = undefined;
@@ -115,7 +120,7 @@ export class Planner {
       list: Mine[] = rows.map(r => ({ name: r.decision.name, unit: r.decision.unit, nth: r.nth, answer: r.answer! }));
     const orders = new Orders(list, rows[rows.length - 1].decision.unit);
     orders.done(d);
-    this.orders = orders.left ? orders : undefined;
+    this.orders = orders;
     await m.send(list[0].answer);
     if (m.asked?.number === d.number) this.orders = undefined; // it was refused
   }
@@ -192,7 +197,7 @@ export class Planner {
   private planFor(r: Tried, meant: Mine[]): Plan {
     const own = meant.find(m => keyOf(m, m.nth) === rowKey(r)),
       p = begin({ ...r.decision, plan: own?.answer ?? r.decision.plan });
-    const checked = !own ? 'no' : r.fate === 'refused' ? 'bad' : 'ok';
+    const checked = !own || r.fate === 'asked' ? 'no' : r.fate === 'refused' ? 'bad' : 'ok';
     return { ...p, only: own ? undefined : p.only, touched: !!own, refusal: r.refusal, checked };
   }
 
@@ -251,9 +256,9 @@ export class Planner {
   }
 
   // weigh asks for the odds of an answer to any row of the plan.
-  weigh(row: Tried, a: Answer, signal?: AbortSignal) {
+  weigh(row: Tried, a: Answer, signal?: AbortSignal, odds = true) {
     const c = this.course;
-    return this.match.api.plan(row.decision.number, steps(mean(c?.meant ?? [], row, a)), { odds: true, bare: true }, signal);
+    return this.match.api.plan(row.decision.number, steps(mean(c?.meant ?? [], row, a)), { odds, bare: true }, signal);
   }
 
   // drawn finds the first choice after which a unit may go the ways that were drawn: Advance, beyond it Run. A choice that was made by

@@ -12,6 +12,7 @@ import { Pace } from './pace';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
 import { Planner } from './planner';
 import { tend } from './salts';
+import { byOrder, isLosses, StandingOrders } from './standing';
 import { follow } from './stream';
 
 export type Shot = {
@@ -50,6 +51,7 @@ export class Session {
   private stop = new AbortController();
   private readonly judge: Judge;
   readonly planner: Planner;
+  readonly standing = new StandingOrders();
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
@@ -129,18 +131,19 @@ export class Session {
       asked = !!d && asks(next);
     if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
-    const plan = !asked ? undefined : keep ? was.plan : begin(d!);
+    const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
+    const plan = !asked ? undefined : keep ? was.plan : this.planner.begins(d!, course);
     const reaction = asked && !!d!.reacts;
     if (!keep) {
       this.live.set(null);
       this.wanted = undefined;
     }
-    const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
     const mine = keep ? { course: was.course, following: false } : { course, following: !!due };
     this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
+    this.standing.open(next.match.id);
     if (due) void this.planner.follow(d!, due);
     else if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
@@ -180,6 +183,15 @@ export class Session {
       soon(d.plan, 60);
       return;
     }
+    if (!this.taken && d.plan && this.standing.held(this.now!, d)) {
+      soon(d.plan, 60);
+      return;
+    }
+    const order = this.standing.now.value.losses;
+    if (!this.taken && order && isLosses(d, this.now!.view)) {
+      void this.lose(d, order);
+      return;
+    }
     const may = (d.offers ?? []).filter(o => !o.refused);
     if (d.kind === 'pick one' && may.length === 1 && prefs.value.onlyOne && !this.taken) {
       soon({ value: may[0].value }, 200);
@@ -188,6 +200,18 @@ export class Session {
     if (d.kind === 'place' && !d.plan) void this.suggest(false);
     else this.later();
     if (this.now?.match.first && d.kind === 'pick one') void this.lead(d);
+  }
+  // lose hands hits out by the order that stands; what the rules do not take so is asked.
+  private async lose(d: Decision, order: string[]) {
+    const a = byOrder(d, this.now!.view, order),
+      ok = await this.api.check(d.number, a).then(
+        r => r.ok,
+        () => false,
+      );
+    while (this.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    if (this.asked?.number !== d.number || !this.mine) return;
+    if (ok) await this.send(a, true);
+    else this.later();
   }
   // lead marks what a sensible player would choose; any other choice is as good.
   private async lead(d: Decision) {

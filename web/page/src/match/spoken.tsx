@@ -1,6 +1,6 @@
 // The table in words, for those who cannot see it and for those who go by keys: one tab stop, a tree of sides and units, each
 // told with its place and how far it is from the unit that is asked about.
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { dist, INCH, inside, middle, onTable, outline } from '../geometry';
 import { unitWords } from '../parts/unitcard';
 import { seatsOf } from '../sides';
@@ -43,7 +43,10 @@ export function TableTree({ view, near, names, from, look, pick }: Props) {
   const units = seatsOf(view.sides.length).flatMap(seat => (view.units ?? []).filter(u => u.seat === seat && onTable(u))),
     [at, setAt] = useState(-1),
     root = useRef<HTMLDivElement>(null),
-    asked = (view.units ?? []).find(u => u.id === from);
+    words = useMemo(() => {
+      const asked = (view.units ?? []).find(u => u.id === from);
+      return new Map(units.map(u => [u.id, spoken(view, u, near, asked)]));
+    }, [view, near, from]);
   const here = units.some(u => u.id === at) ? at : (units[0]?.id ?? -1);
   const go = (i: number) => {
     const u = units[Math.max(0, Math.min(units.length - 1, i))];
@@ -86,7 +89,7 @@ export function TableTree({ view, near, names, from, look, pick }: Props) {
                   tabIndex={u.id === here ? 0 : -1}
                   data-spoken={u.id}
                   onFocus={() => look(u.id)}>
-                  {spoken(view, u, near, asked)}
+                  {words.get(u.id)}
                 </div>
               ))}
           </div>

@@ -1,7 +1,7 @@
 // The force of a seat: a ready-made one, one of one's own, a random one, or a text.
 import { useState } from 'preact/hooks';
 import { api } from '../api';
-import { randomForce } from '../forces';
+import { editionsOf, randomForce } from '../forces';
 import { Ico } from '../icons';
 import { readForce } from '../listfile';
 import { useLoad } from '../store';
@@ -11,7 +11,7 @@ import { FileButton, Say, Seg, SideName } from '../ui';
 export type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
 
 const near = (sys: System, points: number) => {
-  const fits = (sys.lists ?? []).filter(x => Math.abs(x.points - points) <= points * 0.15),
+  const fits = (sys.lists ?? []).filter(x => x.points <= points && x.points >= points * 0.85),
     most = Math.max(0, ...(sys.lists ?? []).filter(x => x.points <= points).map(x => x.points)),
     l = fits.length ? fits : (sys.lists ?? []).filter(x => x.points <= points && x.points >= most * 0.85),
     seen = new Set<string>();
@@ -50,7 +50,10 @@ export function ForcePick({
     () => (value.text ? api.checkList(sys.id, value.text, points) : Promise.reject(new Error('No list yet.'))),
     [value.text, points, sys.id],
   );
-  const mine = (own.value ?? []).filter(l => l.system === sys.id),
+  const systems = useLoad(() => api.battles(), []),
+    others = editionsOf(systems.value ?? [], sys.id),
+    editionOf = (l: { system: string }) => others.find(o => o.id === l.system);
+  const mine = (own.value ?? []).filter(l => l.system === sys.id || editionOf(l)),
     list = near(sys, points);
   const from = (f: Pick['from']) => {
     if (f === 'shipped') set({ from: f, id: list[0]?.id ?? '', text: list[0]?.text ?? '' });
@@ -66,7 +69,7 @@ export function ForcePick({
   };
   const fromFile = async (f: File) => {
     try {
-      set({ ...value, text: (await readForce(f, [sys], sys.id)).text });
+      set({ ...value, text: (await readForce(f, [sys, ...others], sys.id)).text });
       refuse(undefined);
     } catch (e) {
       refuse({ chosen, why: (e as Error).message });
@@ -119,7 +122,7 @@ export function ForcePick({
             }}>
             {mine.map(l => (
               <option key={l.id} value={l.id}>
-                {l.name}, {l.points} points
+                {l.name}, {l.points} points{editionOf(l) ? ` (${editionOf(l)!.name})` : ''}
               </option>
             ))}
           </select>

@@ -239,6 +239,7 @@ function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: Syst
 // Invitation has the links for the seats that are free. They were kept when the match was made; who has lost one makes another.
 function Invitation({ s, session, free }: { s: State; session: Session; free: number[] }) {
   const [watch, setWatch] = useState(''),
+    [listed, setListed] = useState(!!s.match.terms.open),
     [error, setError] = useState<string>();
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
   const several = s.match.seats.length > 2,
@@ -264,6 +265,22 @@ function Invitation({ s, session, free }: { s: State; session: Session; free: nu
           </p>
         )}
         {free.length > 0 && !kept.length && <Invite session={session} s={s} />}
+        {kept.length > 0 && s.match.terms.open && (
+          <p class="soft small">
+            {listed ? 'It is on the list of open tables, too. ' : 'It is on no list any more: who has the link can still come.'}
+            {listed && (
+              <button
+                class="linkish"
+                id="unlist"
+                onClick={run(async () => {
+                  await session.api.unlist();
+                  setListed(false);
+                })}>
+                Take it off
+              </button>
+            )}
+          </p>
+        )}
         {free.length > 0 && s.role.kind === 'seat' && (
           <button class="btn" id="meanwhile" onClick={run(() => playNow(s.match.system))}>
             <Ico n="bot" /> Play a bot meanwhile

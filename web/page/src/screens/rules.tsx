@@ -2,6 +2,7 @@
 // sheet has the browser lay out only what is in view.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '../api';
+import { editionsOf } from '../forces';
 import { memo } from '../memo';
 import { go, href, replace } from '../route';
 import { useLoad } from '../store';
@@ -45,7 +46,8 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
       sought.current = undefined;
     }
   });
-  const name = systems.value?.find(s => s.id === id)?.name ?? 'Rules';
+  const name = systems.value?.find(s => s.id === id)?.name ?? 'Rules',
+    other = id && editionsOf(systems.value ?? [], id)[0];
   return (
     <div class="room">
       <Top here="rules" />
@@ -62,6 +64,13 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
           <p class="soft gapb">
             Every rule that the engine plays, in our own words, with the id it is cited by. Where the book is silent, our ruling is marked.
           </p>
+          {other && (
+            <p class="gapb">
+              <a href={href('editions', id!)}>
+                What changes between {name} and {other.name}
+              </a>
+            </p>
+          )}
           <input
             class="field"
             type="search"

@@ -308,11 +308,11 @@ function twoPlayers(opp: Opponent, bot: string, own: string): Player[] {
 }
 
 // sizesOf are the sizes of game that a system's ready-made forces have, and larger ones for forces of one's own.
-function sizesOf(sys: System): number[] {
+export function sizesOf(sys: System): number[] {
   const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
   return [...new Set([...shipped, 1500, 2000])].sort((a, b) => a - b);
 }
 // chosenHere: an option without values is set elsewhere on the page, as the points are.
 const chosenHere = (o: RuleOption) => !!o.values?.length;
-const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : (sizes[0] ?? 500));
+export const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : (sizes[0] ?? 500));
 const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.bots?.[0] ?? 'sensible'; // every system can be played by it

@@ -13,6 +13,7 @@ import { absolute, go, href } from '../route';
 import { useLoad, useStore } from '../store';
 import type { Mine, OpenTable, System } from '../types';
 import { LocalOnly, Panel, Say, Seg, SideName, Top } from '../ui';
+import { sizesOf, usualSize } from './setup';
 
 const AGAIN = 8000;
 
@@ -263,8 +264,8 @@ function TableRow({ t, own }: { t: OpenTable; own: boolean }) {
 function Own({ systems }: { systems: System[] }) {
   const [sys, setSys] = useState(systems.find(s => s.id === prefs.value.system) ?? systems[0]),
     [mission, setMission] = useState(sys.missions?.[0]?.id ?? ''),
-    sizes = [...new Set([...(sys.lists ?? []).map(l => Math.ceil(l.points / 250) * 250 || l.points), 1500])].sort((a, b) => a - b),
-    [points, setPoints] = useState(sizes[0]),
+    sizes = sizesOf(sys),
+    [points, setPoints] = useState(usualSize(sizes)),
     [terms, setTerms] = useState({ ...usualTerms(), open: true, watch: true } as ReturnType<typeof usualTerms>),
     [name, setName] = useState(prefs.value.name),
     [error, setError] = useState<string>(),
@@ -273,7 +274,7 @@ function Own({ systems }: { systems: System[] }) {
     const s = systems.find(x => x.id === id)!;
     setSys(s);
     setMission(s.missions?.[0]?.id ?? '');
-    setPoints(Math.ceil((s.lists?.[0]?.points ?? 500) / 250) * 250);
+    setPoints(usualSize(sizesOf(s)));
   };
   const make = async (meanwhile: boolean) => {
     setBusy(true);
@@ -324,13 +325,11 @@ function Own({ systems }: { systems: System[] }) {
                 ))}
             </select>
             <select class="field auto" aria-label="Points a side" value={points} onChange={e => setPoints(Number(e.currentTarget.value))}>
-              {[...new Set([...sizes, points])]
-                .sort((a, b) => a - b)
-                .map(p => (
-                  <option key={p} value={p}>
-                    {p} points
-                  </option>
-                ))}
+              {sizes.map(p => (
+                <option key={p} value={p}>
+                  {p} points
+                </option>
+              ))}
             </select>
           </div>
           <span class="soft">Your name</span>

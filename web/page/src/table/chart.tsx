@@ -9,7 +9,7 @@ import { formerly } from '../sides';
 import type { Point, Unit, View } from '../types';
 import { FigureMark } from './figure';
 import { type Camera, type Frame, fit, frameOf, type Near, RULER, zoomAt } from './frame';
-import { markerBoxes, placeNames, placeTags, Rulers, type Tag, TerrainNames, UnitTag } from './labels';
+import { markerBoxes, placeNames, placeTags, Rulers, spotBoxes, type Tag, TerrainNames, UnitTag } from './labels';
 import { FLAG, type FlagSpec, type Placed, placeFlags, Room, roomOf } from './layout';
 import { MiniMap } from './minimap';
 import { Patterns, TerrainPiece } from './terrain';
@@ -36,6 +36,7 @@ type Props = {
   ruler?: number;
   over?: (s: Scene) => ComponentChildren; // in chart units, above figures
   top?: (s: Scene) => ComponentChildren; // in pixels, above all
+  clear?: Point[]; // where figures are planned to stand: nothing is written over them
   flags?: (s: Scene) => FlagSpec[]; // one fact each, what matters most first; room is found for them
   hide?: Set<number>; // figures not to draw
   camera?: { current: CameraHandle | null };
@@ -94,8 +95,8 @@ export function Chart(p: Props) {
     wanted = p.flags?.(scene) ?? [],
     words = wanted.map(x => `${x.key} ${x.text} ${x.x.toFixed()} ${x.y.toFixed()}`).join(),
     { flags, tags, names } = useMemo(
-      () => layOut(p.view, f, c, m, size, wanted, p.names !== false && c.k * 16 >= 8),
-      [p.view, f, c, m, size, words, p.names],
+      () => layOut(p.view, f, c, m, size, wanted, p.names !== false && c.k * 16 >= 8, p.clear),
+      [p.view, f, c, m, size, words, p.names, p.clear?.map(q => `${q.x} ${q.y}`).join()],
     );
   return (
     <div class="chartbox" ref={box}>
@@ -237,16 +238,26 @@ const Figures = memo(function Figures(p: FigureProps) {
 });
 
 // layOut finds room for all words on the table: flags first, then tags, the more important first, then names.
-function layOut(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h: number }, wanted: FlagSpec[], named: boolean) {
+function layOut(
+  view: View,
+  f: Frame,
+  c: Camera,
+  m: Marks,
+  size: { w: number; h: number },
+  wanted: FlagSpec[],
+  named: boolean,
+  clear: Point[] = [],
+) {
   const pinned = (u: Unit) => (u.marks ?? []).some(k => k.name === 'pins' && k.value > 0);
   const weight = (u: Unit) =>
     (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) +
     (m.choosable?.has(u.id) ? 5 : 0) +
     (pinned(u) ? 2 : 0) +
     (u.seat === view.seat ? 1 : 0);
-  const room = new Room(roomOf(f, c, size)),
-    flags = placeFlags(wanted, room);
+  const room = new Room(roomOf(f, c, size));
   room.taken.push(...markerBoxes(view, f, c));
+  room.taken.push(...spotBoxes(clear, f, c, 9));
+  const flags = placeFlags(wanted, room);
   const tags = placeTags((view.units ?? []).filter(onTable), f, c, weight, room),
     names = named ? placeNames(view, f, c, room) : [];
   return { flags, tags, names };

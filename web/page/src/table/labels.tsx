@@ -3,7 +3,7 @@
 
 import { DieFace, sideOf } from '../icons';
 import { memo } from '../memo';
-import type { Unit, View } from '../types';
+import type { Point, Unit, View } from '../types';
 import type { Camera, Frame } from './frame';
 import { type Box, hit, type Room, textWidth } from './layout';
 import { lookOf, nameAt } from './terrain';
@@ -156,10 +156,18 @@ export const TerrainNames = memo(function TerrainNames({ names }: { names: Name[
 });
 
 // markerBoxes are the spots of objectives and other markers: nothing is written over them.
-export function markerBoxes(view: View, f: Frame, c: Camera): Box[] {
-  return (view.markers ?? []).map(m => {
-    const [x, y] = f.pt(m.at),
-      r = 10 * c.k;
+export const markerBoxes = (view: View, f: Frame, c: Camera): Box[] =>
+  spotBoxes(
+    (view.markers ?? []).map(m => m.at),
+    f,
+    c,
+    10,
+  );
+
+export function spotBoxes(points: Point[], f: Frame, c: Camera, radius: number): Box[] {
+  const r = radius * c.k;
+  return points.map(p => {
+    const [x, y] = f.pt(p);
     return { x: x * c.k + c.x - r, y: y * c.k + c.y - r, w: 2 * r, h: 2 * r };
   });
 }

@@ -1,0 +1,237 @@
+package defiance
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/table"
+	"sortie/tally"
+)
+
+// Parameters implements game.Situations.
+func (y system) Parameters() []game.Parameter {
+	return []game.Parameter{
+		{ID: "action", Text: "what the unit does", Values: []string{"fire", "walk", "run", "charge"}, Default: "fire"},
+		{ID: "range", Text: "inches between the nearest figures, from centre to centre", Min: 1, Max: 80, Default: "18"},
+		{ID: "cover", Text: "what the target stands in", Values: []string{"none", "light", "medium", "heavy"}, Default: "none"},
+		{ID: "models", Text: "figures of the unit", Min: 1, Max: 24},
+		{ID: "prone", Text: "is the unit prone?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-models", Text: "figures left of the target", Min: 1, Max: 24},
+		{ID: "target-prone", Text: "is the target prone?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-shaken", Text: "is the target shaken?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-moving", Text: "is a vehicle that is the target moving?", Values: []string{"no", "yes"}, Default: "no"},
+	}
+}
+
+// Situate implements game.Situations: two units on open ground, face to face.
+func (y system) Situate(in game.Situation) (game.Stage, error) {
+	told, err := in.Settle(y.Parameters())
+	if err != nil {
+		return nil, err
+	}
+	book := &Book{Pack: y.pack, Points: defaultPoints, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}},
+		Mission: force.Mission{Key: "plain", Name: "Plain", Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}}}
+	book.Board.Width, book.Board.Height = 120*geom.Inch, 160*geom.Inch
+	s := newState(book)
+	s.Phase, s.Won = Active, flow.First
+	for side, text := range [2]string{in.Unit, in.Target} {
+		u, err := y.unitOf(text)
+		if err != nil {
+			return nil, err
+		}
+		id := s.muster(Side(side), &u, [2]string{"unit", "target"}[side], u.Name)
+		s.Units[id].Waiting = false
+		s.reduce(id, told.Number([2]string{"models", "target-models"}[side], 0))
+	}
+	s.faceOff(geom.Length(told.Number("range", 18)) * geom.Inch)
+	for u, id := range [2]string{"prone", "target-prone"} {
+		for b := range s.Standing(UnitID(u)) {
+			s.Bodies[b].Prone = told.Word(id) == "yes" && !s.frame(b).Vehicle()
+		}
+	}
+	for b := range s.Standing(1) {
+		s.Figures[b].Shaken = told.Word("target-shaken") == "yes" && !s.frame(b).Vehicle()
+		s.Bodies[b].Prone = s.Bodies[b].Prone || s.Figures[b].Shaken
+		if told.Word("target-moving") == "yes" {
+			s.Figures[b].Static, s.Figures[b].Pace = false, walking
+		}
+	}
+	s.shelter(1, told.Word("cover"))
+	return s, s.begin(told.Word("action"))
+}
+
+// unitOf reads a unit of a list by itself; what only a whole force must have is not asked for.
+func (y system) unitOf(text string) (force.Unit, error) {
+	key, _, _ := strings.Cut(text, " with ")
+	for _, f := range y.Catalogue().Forces {
+		for i := range f.Units {
+			if !game.SameName(f.Units[i].Key, key) {
+				continue
+			}
+			res := y.pack.Check("force "+f.Key+"\nunit "+text+"\n", force.Terms{Points: 100000})
+			if len(res.Roster.Units) == 0 {
+				if f := res.Report.Faults; len(f) > 0 {
+					return force.Unit{}, tally.Refuse(f[0].Rule, f[0].What, f[0].Fix)
+				}
+				return force.Unit{}, fmt.Errorf("%q is no unit by itself", text)
+			}
+			return res.Roster.Units[0], nil
+		}
+	}
+	return force.Unit{}, fmt.Errorf("there is no unit %q", key)
+}
+
+// reduce leaves so many figures of a unit, the first ones: the others have fallen before. More than it has are not there.
+func (s *State) reduce(u UnitID, n int) {
+	if n == 0 {
+		return
+	}
+	k := 0
+	for b := range s.Roll(u) {
+		if s.isGun(b) {
+			continue
+		}
+		if k++; k > n {
+			s.Bodies[b].Gone = true
+		}
+	}
+}
+
+// faceOff stands two units in rows opposite each other, their nearest figures so far apart.
+func (s *State) faceOff(apart geom.Length) {
+	at := geom.Point{X: s.Size.X / 2, Y: 60 * geom.Inch}
+	s.rows(0, at, -1, 90)
+	at.Y += apart
+	s.rows(1, at, 1, 270)
+	r := &Run{State: s, io: silent{}}
+	for u := range s.Units {
+		r.setGuns(UnitID(u))
+	}
+}
+
+// rows stands a unit in rows of eight about a point, further rows behind; its first figure stands on the point.
+func (s *State) rows(u UnitID, front geom.Point, back geom.Length, facing geom.Angle) {
+	step := geom.Inch
+	for b := range s.Roll(u) {
+		step = max(step, s.reach(b)+geom.Inch)
+	}
+	k := geom.Length(0)
+	for b := range s.Roll(u) {
+		if s.Bodies[b].Gone || s.isGun(b) {
+			continue
+		}
+		side := (k%8 + 1) / 2 * step
+		if k%2 == 0 {
+			side = -side
+		}
+		s.Put(b, front.Add(geom.Point{X: side, Y: back * (k / 8) * step}), facing)
+		k++
+	}
+}
+
+// shelter lays terrain under the figures of a unit, a little more than each stands on.
+func (s *State) shelter(u UnitID, word string) {
+	kind := force.Light
+	switch word {
+	case "none":
+		return
+	case "medium":
+		kind = force.Medium
+	case "heavy":
+		kind = force.Heavy
+	}
+	var pieces []table.Piece
+	for b := range s.Standing(u) {
+		if s.frame(b).Vehicle() {
+			continue // cover is for infantry
+		}
+		area := geom.DiscArea(s.Bodies[b].At, s.Bases[s.Bodies[b].Base].R+geom.Inch/8)
+		pieces = append(pieces, table.Piece{Key: fmt.Sprintf("cover-%d", len(pieces)+1), Kind: int16(kind), Area: area, Height: geom.Inch})
+	}
+	s.Ground = table.GroundOf(pieces)
+}
+
+// begin has the action come next, unless a rule forbids it.
+func (s *State) begin(action string) error {
+	p := &part{unit: 0, figures: s.ableOf(0), order: CohesiveFire, rival: NoUnit}
+	if len(p.figures) == 0 {
+		return fmt.Errorf("nobody of the unit is left")
+	}
+	if action == "charge" {
+		p.order = ChargeOrder
+		if s.frame(p.figures[0]).Vehicle() && !s.frame(p.figures[0]).Type.Walker() {
+			return tally.Refuse("dvg.orders.vehicle.no-suppress-charge", "a vehicle that is no mecha does not charge", "let it fire")
+		}
+		if refusal := s.orderRefusal(p, ChargeOrder); refusal != nil {
+			return refusal
+		}
+		far, _ := s.best(p.figures[0], false)
+		if near := s.GapTo(p.figures[0], 1); near > far {
+			return tally.Refuse("dvg.orders.charge.distance", fmt.Sprintf("the target is %s away and the charge goes %s", s.long(near), s.long(far)), "tell a shorter range")
+		}
+		return s.Do([]string{"act", "unit.1", action})
+	}
+	if !s.reachesAny(p.figures) {
+		return tally.Refuse("dvg.weapon.max-range", "nobody of the unit has a weapon that reaches the target", "tell a shorter range")
+	}
+	return s.Do([]string{"act", "unit.1", action})
+}
+
+// reachesAny tells whether one of some figures has a target for one of its weapons.
+func (s *State) reachesAny(figures []BodyID) bool {
+	for _, b := range figures {
+		for arm := range arms {
+			if w := s.weapon(b, arm); w != nil && !w.Grenade && s.ready(b, arm) == nil {
+				sh := shot{by: s.spot(b), arm: arm, w: w, pace: walking, aimed: NoUnit, only: NoUnit}
+				if s.anyTarget(&sh) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// doAct has a whole unit act on one order, as it is told: do act FIGURE fire|walk|run|charge.
+func (r *Run) doAct(p game.Procedure, b BodyID) {
+	u := r.unitOf(b)
+	r.Acting, r.Units[u].Acted = u, true
+	r.Units[u].Count++
+	part := &part{unit: u, figures: r.ableOf(u), order: CohesiveFire, rival: NoUnit}
+	switch p.Args[len(p.Args)-1] {
+	case "charge":
+		part.order = ChargeOrder
+		r.maneuver(part)
+	case "walk":
+		part.pace, part.pattern = walking, MoveFire
+		r.standAndFire(part)
+	case "run":
+		part.pace, part.pattern = running, MoveFire
+		r.standAndFire(part)
+	default:
+		part.pace = stationary
+		r.standAndFire(part)
+	}
+	r.Acting = NoUnit
+}
+
+// standAndFire is the fire of a part at a pace, from where it stands.
+func (r *Run) standAndFire(p *part) {
+	p.face = heading{said: true, way: toNearest, auto: true}
+	r.beginBout(p)
+	defer r.endBout()
+	for _, b := range p.figures {
+		r.fig(b).Pace = p.pace
+		if r.frame(b).Vehicle() {
+			r.fireMounts(p, b)
+		} else {
+			list, _ := r.role(p, b)
+			r.shootNow(p, b, list)
+		}
+		r.fig(b).Done = true
+	}
+}

@@ -1,0 +1,152 @@
+package defiance
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// What this file says is for those who go through every outcome of fire and combat: which dice are alike, and which moments
+// have the same future. Nobody else asks, so nothing here runs in play.
+
+// marks are the values of a die that change something: each parts what is below it from it and what is above.
+type marks struct {
+	at  [4]int8 // 0 for none; above 10 follow-ups decide
+	key uint64
+	on  bool
+}
+
+// marksAt are the marks of some values.
+func marksAt(values ...int) marks {
+	m := marks{on: true}
+	for i, v := range values {
+		if v > 0 {
+			m.at[i] = int8(min(v, 13))
+		}
+	}
+	return m
+}
+
+// hint says of a throw which of its faces are alike, where the die stands at a value before it: 0 for the first throw, 10
+// and 11 for follow-ups, which fall from 6 on.
+func (m *marks) hint(roll dice.Roll, value int) dice.Roll {
+	if !m.on {
+		return roll
+	}
+	roll.Cuts, roll.Key = dice.Cut(0), 0
+	for _, v := range m.at {
+		switch {
+		case v == 0:
+		case value == 0 && v <= 10:
+			roll.Cuts |= dice.Cut(int(v) - 1)
+		case value == 0 && v <= 12:
+			roll.Cuts |= dice.Cut(9)
+		case value == 10 && (v == 11 || v == 12), value == 11 && v == 12:
+			roll.Cuts |= dice.Cut(5)
+		}
+	}
+	if value == 0 && m.key != 0 {
+		roll.Key = m.key
+	}
+	return roll
+}
+
+// weighs tells whether somebody goes through all outcomes.
+func (r *Run) weighs() bool { return flow.Weighs(r.io) }
+
+// bout is what is under way beside the state while the dice of a part fall.
+type bout struct {
+	since uint64      // the way to where it began
+	parts flow.Digest // what is settled of the part that acts: its order and pace, who leads it
+	live  bool        // the present action is described below
+	local []int       // what it has come to
+}
+
+// beginBout notes that the dice of a part begin to fall. From here on what is to come follows from the state and from what is
+// noted; where the way of one who fired first would be followed by others it does not.
+func (r *Run) beginBout(p *part) {
+	if !r.weighs() || p.pattern == FireMove || p.pattern == MoveFireMove {
+		return
+	}
+	if p.pattern == MoveFire && (len(r.coverers(otherOfTwo(r.Groups[p.unit].Side))) > 0 || len(r.Areas) > 0 || len(r.mined()) > 0) {
+		return // dice may fall while the first of them moves
+	}
+	d := flow.Digest(1).Add(int(p.unit), int(p.order), int(p.pace), int(p.pattern), int(p.covers), int(p.rival), int(p.face.way), oneIf(p.face.auto), oneIf(p.face.said))
+	r.bout = &bout{since: flow.Way(r.io), parts: d}
+}
+
+func (r *Run) endBout() { r.bout = nil }
+
+// liveBout begins to describe one action; what it returns ends that.
+func (r *Run) liveBout(local ...int) (end func()) {
+	b := r.bout
+	if b == nil || b.live {
+		return func() {}
+	}
+	b.live, b.local = true, append(b.local[:0], local...)
+	return func() { b.live = false }
+}
+
+// addBout adds what the action has come to.
+func (r *Run) addBout(local ...int) {
+	if r.bout != nil && r.bout.live {
+		r.bout.local = append(r.bout.local, local...)
+	}
+}
+
+// cuts are marks without a key: what is alike, and nothing of what is to come.
+func (r *Run) cuts(values ...int) marks {
+	if !r.weighs() {
+		return marks{}
+	}
+	return marksAt(values...)
+}
+
+// keyed are marks with the key of this moment, if it is described.
+func (r *Run) keyed(m marks, local ...int) marks {
+	if r.bout != nil && r.bout.live {
+		m.key = flow.Digest(r.bout.since).Add(int(r.bout.parts), int(r.Hash())).Add(r.bout.local...).Add(local...).Key()
+	}
+	return m
+}
+
+// damageMarks are those of a damage die of fire, with so many dice to come and so many hits and tags so far.
+func (r *Run) damageMarks(sh *shot, t *quarry, need int, chit bool, left, hits, tags int) marks {
+	if !r.weighs() {
+		return marks{}
+	}
+	sum := r.damageSum(sh, t, 0)
+	at := need - sum.Total()
+	if chit {
+		at--
+	}
+	return r.keyed(judgeMarks(at, sh.w.Effectors), int(t.b), left, hits, tags, oneIf(chit))
+}
+
+// judgeMarks are the values at which a die hits and tags; a natural 1 never hits.
+func judgeMarks(at int, e force.Effectors) marks {
+	one := 0
+	if at <= 1 {
+		one = 2
+	}
+	if e.Has(force.Knockback) {
+		return marksAt(at, at-1, at-2, one)
+	}
+	return marksAt(at, at-1, one)
+}
+
+// testMarks are those of a morale test: at the number, and a 10 in any case.
+func (r *Run) testMarks(sum *tally.Tally, need int) marks {
+	if !r.weighs() {
+		return marks{}
+	}
+	return r.keyed(marksAt(min(10, need-sum.Total())))
+}
+
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
