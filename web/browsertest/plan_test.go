@@ -322,8 +322,8 @@ func TestAMoverIsHaltedOnItsWay(t *testing.T) {
 	}
 }
 
-// What was planned and cannot be done any more is asked again, and only that: another page of the same seat has answered otherwise
-// meanwhile, so the way is refused; the rest of the plan is kept.
+// What was planned and cannot be done any more is asked again, and only that: the order goes out as another one than was planned, so the
+// way is refused by the rules; it is asked again and can be pulled back.
 func TestASpoiltAnswerIsAskedAgain(t *testing.T) {
 	t.Parallel()
 	url := serve(t, shipped(t, "a2"))
