@@ -118,7 +118,7 @@ func TestTempersPlayDifferently(t *testing.T) {
 					name += "-" + mood
 				}
 				if level == "strong" {
-					name, steps, seeds = name+"@3", 60, seeds[:1] // it takes its time
+					name, steps, seeds = name+"@3", 60, seeds[:2] // it takes its time
 				}
 				var games uint64
 				for _, seed := range seeds {
