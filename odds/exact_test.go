@@ -52,6 +52,15 @@ var small = []struct{ name, system, text string }{
 	{"a fight with a hazardous blade", "g1", "weapon blade grenade melee 1 2 hazardous\nmodel fighter infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms blade\nunit red squad 1 fighter at 10,10\nunit blue foe 1 trooper at 10,11\ndo round squad foe charging squad"},
 	{"point blank", "g1", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo pbs squad foe"},
 	{"hits", "g1", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
+	{"two shots", "dvg", "unit red squad 2 regular at 10,10\nunit blue foe 2 regular at 10,28\ndo act squad.1 fire"},
+	{"a burst at two who are close", "dvg", "unit red squad 1 regular at 10,10 primary carbine\nunit blue foe 2 green at 10,28 spread 1.5\ndo act squad.1 fire"},
+	{"fields, impact and wounds", "dvg", "weapon drill SI AI fr 1 ir 1 at -/30/-/-/-\nlike tough regular fs 5+ dc 2\nunit red squad 1 regular at 10,10 primary drill\nunit blue foe 1 tough at 10,28\ndo act squad.1 walk"},
+	{"a need of 11", "dvg", "like hard regular ar -4\nunit red squad 2 regular at 10,10\nunit blue foe 1 hard at 10,35\ndo act squad.1 fire"},
+	{"a need of 12", "dvg", "like hard regular ar -5\nunit red squad 1 regular at 10,10\nunit blue foe 1 hard at 10,35\ndo act squad.1 fire"},
+	{"all but a 1", "dvg", "like soft-one regular ar +9\nunit red squad 2 regular at 10,10\nunit blue foe 2 soft-one at 10,18\ndo act squad.1 fire"},
+	{"knockback", "dvg", "weapon ram SI AI fr 1K at -/-/20/-/-\nunit red squad 2 regular at 10,10 primary ram\nunit blue foe 1 regular at 10,28\ndo act squad.1 walk"},
+	{"at a vehicle", "dvg", "unit red squad 1 regular at 10,10 primary av-gun\nunit blue foe 1 carrier at 10,28\ndo act squad.1 fire"},
+	{"at a tank", "dvg", "unit red squad 1 regular at 10,10 primary av-gun\nunit blue foe 1 tank at 10,28\ndo act squad.1 fire"},
 	{"hits", "a2", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
 }
 

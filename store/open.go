@@ -15,12 +15,25 @@ type OpenTable struct {
 	Watch   string   // "" if it is not for watching
 }
 
-// ListTable implements Store.
-func (s *SQLite) ListTable(id string, at time.Time, invites []string, watch string) error {
+// listTable puts a new match on the list, with the tokens that anybody may have.
+func listTable(tx execer, h *match.Head, grants []Grant) error {
+	invites, watch, listed := make([]string, len(h.Chairs)), "", false
+	for _, g := range grants {
+		switch {
+		case g.Public == "":
+			continue
+		case g.Kind == match.RoleInvite:
+			invites[g.Seats[0]] = g.Public
+		case g.Kind == match.RoleWatch:
+			watch = g.Public
+		}
+		listed = true
+	}
+	if !listed {
+		return nil
+	}
 	text, _ := json.Marshal(invites)
-	_, err := s.write.Exec(`INSERT INTO open_tables (match, at, invites, watch) VALUES (?,?,?,?)
-		ON CONFLICT (match) DO UPDATE SET at = excluded.at, invites = excluded.invites, watch = excluded.watch, listed = 1`,
-		id, at.UnixMilli(), string(text), watch)
+	_, err := tx.Exec(`INSERT INTO open_tables (match, at, invites, watch) VALUES (?,?,?,?)`, h.ID, h.Created.UnixMilli(), string(text), watch)
 	return err
 }
 

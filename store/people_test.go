@@ -108,3 +108,28 @@ func TestHooks(t *testing.T) {
 		t.Error(url, err)
 	}
 }
+
+// A match with public tokens is listed with them, together with its creation; one without is not.
+func TestOpenTablesAreListed(t *testing.T) {
+	s := openFolder(t, t.TempDir(), nil)
+	chairs := []match.Chair{{Kind: match.Person}, {Kind: match.Person}}
+	grant := func(id, hash, token string, kind match.RoleKind, seats ...flow.Seat) store.Grant {
+		return store.Grant{Hash: hash + id, Match: id, Kind: kind, Seats: seats, Public: token}
+	}
+	for id, token := range map[string]string{"m1": "come", "m2": ""} {
+		h := match.Head{ID: id, Chairs: chairs, Created: time.UnixMilli(5).UTC()}
+		if err := s.Create(h, []string{"Ann", ""}, match.Waiting, grant(id, "i", token, match.RoleInvite, 1), grant(id, "w", "", match.RoleWatch)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.OpenTables(time.UnixMilli(1), 10)
+	if err != nil || len(list) != 1 || list[0].Head.ID != "m1" || list[0].Invites[1] != "come" || list[0].Invites[0] != "" || list[0].Watch != "" {
+		t.Fatalf("%+v %v", list, err)
+	}
+	if err := s.Append("m1", match.Record{Seq: 1, Kind: match.Started, Seat: -1, At: time.UnixMilli(9).UTC(), Standing: match.Standing{Status: match.Playing}}); err != nil {
+		t.Fatal(err)
+	}
+	if list, _ = s.OpenTables(time.UnixMilli(1), 10); len(list) != 0 {
+		t.Errorf("it is played and nobody may watch: %+v", list)
+	}
+}

@@ -134,6 +134,9 @@ func (s *SQLite) Create(h match.Head, names []string, status match.Status, grant
 				err = allow(tx, g)
 			}
 		}
+		if err == nil {
+			err = listTable(tx, &h, grants)
+		}
 		return err
 	})
 	if err == nil {

@@ -14,7 +14,7 @@ import (
 // Store keeps everything that must outlive the program. Its methods may be called from any goroutine.
 type Store interface {
 	match.Keeper
-	// Create writes a new match with the grants that open it.
+	// Create writes a new match with the grants that open it. If any of them is public it is on the list of open tables.
 	Create(h match.Head, names []string, status match.Status, grants ...Grant) error
 	// Load reads a match with the profiles it was set up from. Rows whose checksums do not fit are a
 	// *DamagedError.
@@ -64,9 +64,8 @@ type Store interface {
 	DeleteList(owner, id string) error
 	Lists(owner string) ([]List, error)
 
-	// ListTable puts a match on the list of open tables with its public tokens; UnlistTable takes it off; OpenTables reads
-	// those that wait for players or may be watched and have changed since then, the waiting ones first.
-	ListTable(id string, at time.Time, invites []string, watch string) error
+	// UnlistTable takes a match off the list of open tables; OpenTables reads those that wait for players or may be watched
+	// and have changed since then, the waiting ones first.
 	UnlistTable(id string) error
 	OpenTables(since time.Time, limit int) ([]OpenTable, error)
 
@@ -98,6 +97,7 @@ type Grant struct {
 	Seats   []flow.Seat
 	Creator bool
 	Claimed string // who claimed an invitation: the hash of the owner's token
+	Public  string // the token itself, where anybody may have it: the new match is on the list of open tables then
 }
 
 // Role is the role of who holds the grant.

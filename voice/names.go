@@ -60,10 +60,13 @@ func (b *Rows) Row(rule tally.Rule) tally.Rule {
 
 // Refusal is a refusal with the row of the edition.
 func (b *Rows) Refusal(no *tally.Refusal) *tally.Refusal {
-	if b.names == nil || no == nil || b.Row(no.Rule) == no.Rule {
+	if b.names == nil || no == nil {
 		return no
 	}
-	return tally.Refuse(b.Row(no.Rule), no.Why, no.Fix)
+	if row := b.Row(no.Rule); row != no.Rule {
+		return tally.Refuse(row, no.Why, no.Fix)
+	}
+	return no
 }
 
 // Summed is a sum with the rows of the edition.
@@ -95,15 +98,19 @@ func (b *Rows) renamed(list func() []flow.Option) func() []flow.Option {
 		return nil
 	}
 	var found []flow.Option
-	var say func(*tally.Refusal) *tally.Refusal
 	return func() []flow.Option {
 		if found != nil {
 			return found
 		}
 		found = list()
+		var of, row tally.Rule // options of a list are mostly offered by the same row
+		var say func(*tally.Refusal) *tally.Refusal
 		for i := range found {
 			o := &found[i]
-			o.Rule, o.Sum, o.Refused = b.Row(o.Rule), b.Summed(o.Sum), b.Refusal(o.Refused)
+			if o.Rule != of {
+				of, row = o.Rule, b.Row(o.Rule)
+			}
+			o.Rule, o.Sum, o.Refused = row, b.Summed(o.Sum), b.Refusal(o.Refused)
 			if o.Judge != nil {
 				if say == nil {
 					say = b.Refusal

@@ -148,7 +148,10 @@ func (f *Field) Snug(p geom.Point) []geom.Point { return f.places(p, f.touch, 1)
 
 // places lists them with the outlines of goals and of what is closed drawn a little outside.
 func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
-	all := f.outlinesAt(nil, f.nearby(), shut)
+	near := f.nearby()
+	all := f.outlinesAt(nil, near, shut)
+	f.localTo(near)
+	near = near.Grow(2 * latticeReach)
 	first := all
 	if len(f.goals) > 0 {
 		first = nil
@@ -158,7 +161,10 @@ func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
 	}
 	var out []geom.Point
 	take := func(q geom.Point) {
-		if at, ok := f.beside(q, nil); ok && (len(f.goals) == 0 || f.touchesAny(at)) {
+		if !near.Contains(q) {
+			return
+		}
+		if at, ok := f.besideIn(q, nil, f.local); ok && (len(f.goals) == 0 || f.touchesAny(at)) {
 			out = append(out, at)
 		} else if at, ok := f.besideGoal(q); ok {
 			out = append(out, at)
@@ -171,7 +177,11 @@ func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
 		for k := geom.Angle(0); k < 360 && first[i].round; k += 90 { // a whole circle meets nothing
 			take(first[i].c.Polar(k, first[i].r))
 		}
+		box := first[i].box.Grow(sloppy)
 		for j := range all {
+			if !box.Meets(all[j].box) {
+				continue
+			}
 			pts, k := first[i].meets(&all[j])
 			for _, q := range pts[:k] {
 				take(q)
@@ -187,10 +197,10 @@ func (f *Field) touchesAny(p geom.Point) bool {
 	return ok
 }
 
-// besideGoal is a place beside p that touches a goal.
+// besideGoal is a place beside p that touches a goal, what is closed near being listed.
 func (f *Field) besideGoal(p geom.Point) (geom.Point, bool) {
 	for i := range f.goals {
-		if q, ok := f.beside(p, &f.goals[i]); ok {
+		if q, ok := f.besideIn(p, &f.goals[i], f.local); ok {
 			return q, true
 		}
 	}

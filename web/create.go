@@ -150,7 +150,7 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 		rand.Read(head.Secret)
 	}
 	out := started{Token: newToken(), Watch: newToken(), Invites: make([]string, len(seats))}
-	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}}
+	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch, Public: public(head.Terms.Watch, out.Watch)}}
 	if len(mine) > 0 {
 		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleSeat, Seats: mine, Creator: true})
 	} else { // a token of his own: the other is given away to watchers
@@ -159,16 +159,14 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	for i, c := range seats {
 		if c.Kind == "link" {
 			out.Invites[i] = newToken()
-			grants = append(grants, store.Grant{Hash: hashOf(out.Invites[i]), Match: head.ID, Kind: match.RoleInvite, Seats: []flow.Seat{flow.Seat(i)}})
+			grants = append(grants, store.Grant{Hash: hashOf(out.Invites[i]), Match: head.ID, Kind: match.RoleInvite, Seats: []flow.Seat{flow.Seat(i)},
+				Public: public(head.Terms.Open, out.Invites[i])})
 		}
 	}
 	if err := s.payMatch(r, own, seats, &head); err != nil {
 		return none, err
 	}
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
-		return none, err
-	}
-	if err := s.list(&head, out.Invites, out.Watch); err != nil {
 		return none, err
 	}
 	return s.handOver(r, own, grants[1], out)

@@ -34,18 +34,12 @@ const (
 	listMost = 100
 )
 
-// list puts a new match on the list of open tables if its terms say so.
-func (s *Server) list(h *match.Head, invites []string, watch string) error {
-	if !h.Terms.Open && !h.Terms.Watch {
-		return nil
+// public is a token if terms give it to everybody, and nothing if they do not.
+func public(all bool, token string) string {
+	if all {
+		return token
 	}
-	if !h.Terms.Open {
-		invites = make([]string, len(invites))
-	}
-	if !h.Terms.Watch {
-		watch = ""
-	}
-	return s.cfg.Store.ListTable(h.ID, h.Created, invites, watch)
+	return ""
 }
 
 // unlist takes a table off the list. Who sits there stays.

@@ -110,7 +110,7 @@ func (s *Server) makeRematch(r *http.Request, of string, h match.Head) (string, 
 	h.ID, h.Rules, h.Created, h.Secret = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond), make([]byte, 32)
 	rand.Read(h.Secret)
 	watch := newToken()
-	if err := s.cfg.Store.Create(h, h.Setup.Names, match.Waiting, store.Grant{Hash: hashOf(watch), Match: h.ID, Kind: match.RoleWatch}); err != nil {
+	if err := s.cfg.Store.Create(h, h.Setup.Names, match.Waiting, store.Grant{Hash: hashOf(watch), Match: h.ID, Kind: match.RoleWatch, Public: public(h.Terms.Watch, watch)}); err != nil {
 		return "", err
 	}
 	owners, err := s.cfg.Store.Owners(of)
@@ -126,7 +126,7 @@ func (s *Server) makeRematch(r *http.Request, of string, h match.Head) (string, 
 			return "", err
 		}
 	}
-	return h.ID, s.list(&h, make([]string, len(h.Chairs)), watch)
+	return h.ID, nil
 }
 
 // next gives who played a match a token for the one that came of a rematch.

@@ -37,7 +37,7 @@ func (r *Run) resolve(b *Bout) {
 		r.shieldDrones(b)
 	}
 	r.orderTests(b)
-	if r.weighs && r.book.Edition == First {
+	if r.weighs {
 		r.plainTests(b)
 	}
 	for i := range b.Hits {

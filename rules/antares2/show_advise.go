@@ -44,6 +44,10 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.advisePlace(q, temper, g)
 	case AskFollowOn:
 		return s.adviseFollowOn(q)
+	case AskOption:
+		return s.adviseOption(q, temper)
+	case AskOptionUnit:
+		return s.adviseOptionUnit(q, temper)
 	}
 	return usually(q)
 }

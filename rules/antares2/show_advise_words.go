@@ -34,8 +34,6 @@ func usually(q *flow.Question) (flow.Answer, string, bool) {
 		why = "it sorts itself out after the fight"
 	case AskInfiltrate:
 		why = "it stands well where it is"
-	case AskOption:
-		why = "the option is kept for later"
 	case AskBodyguard:
 		why = "a bodyguard takes what he can better bear"
 	case AskSacrifice:

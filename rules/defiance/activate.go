@@ -223,7 +223,7 @@ func (r *Run) askFigure(u UnitID, left []BodyID, rest *bool) BodyID {
 		Offers: func() []flow.Option {
 			out := r.list(len(left) + 1)
 			for _, b := range left {
-				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureName(b)})
+				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureLabel(b)})
 			}
 			if !r.Staged { // cases name who acts
 				out = append(out, flow.Option{Value: theRest, Key: "rest", Label: "All who are left, one after the other", Rule: "dvg.ranged.sequential"})
@@ -271,7 +271,7 @@ func (r *Run) askTeam(u UnitID, left []BodyID) []BodyID {
 		Offers: func() []flow.Option {
 			out := r.list(len(left))
 			for _, b := range left {
-				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureName(b)})
+				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureLabel(b)})
 			}
 			return out
 		}})

@@ -109,7 +109,7 @@ func (r *Run) giveChits(u UnitID, l BodyID) {
 			Offers: func() []flow.Option {
 				out := r.list(r.Count(u))
 				for b := range r.Standing(u) {
-					out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureName(b)})
+					out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureLabel(b)})
 				}
 				return out
 			}})

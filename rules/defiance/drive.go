@@ -72,8 +72,9 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 		Thing: flow.Figure(int32(b)), Prompt: r.prompt("How fast does ", b, " go?"), HasDefault: true,
 		Offers: func() []flow.Option {
 			out := r.list(4)
+			words := [...]string{"Stationary: +2", "Walking: up to MV", "Running: up to twice MV, -2", "Sprinting: up to three times MV, no fire"}
 			for at, key := range [...]string{"stationary", "walk", "run", "sprint"} {
-				out = append(out, flow.Option{Value: int32(at), Key: key, Label: key, Rule: paceRule(pace(at)), Judge: judge})
+				out = append(out, flow.Option{Value: int32(at), Key: key, Label: words[at], Rule: paceRule(pace(at)), Judge: judge})
 			}
 			return out
 		}}).Value)

@@ -74,7 +74,7 @@ func (r *Run) indirect(p *part) {
 				if gunsOf(list, m.b) > 1 {
 					key += "-" + r.weapon(m.b, m.arm).Key
 				}
-				out = append(out, flow.Option{Value: int32(i), Thing: flow.Figure(int32(m.b)), Key: key, Label: key})
+				out = append(out, flow.Option{Value: int32(i), Thing: flow.Figure(int32(m.b)), Key: key, Label: r.figureName(m.b) + ", " + r.weapon(m.b, m.arm).Name})
 			}
 			return out
 		}})

@@ -58,7 +58,7 @@ func (r *Run) melee(p *part) {
 func (r *Run) figureOffers(list []BodyID) []flow.Option {
 	out := r.list(len(list))
 	for _, b := range list {
-		out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureName(b)})
+		out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureLabel(b)})
 	}
 	return out
 }

@@ -96,6 +96,20 @@ func (s *State) figureName(b BodyID) string {
 	return w.names[b]
 }
 
+// figureLabel is what people read of a figure in a list: its name, what it is and what it carries.
+func (s *State) figureLabel(b BodyID) string {
+	if s.mute() {
+		return ""
+	}
+	out := s.figureName(b) + ": " + s.figureKind(b)
+	for _, arm := range [...]int{supportArm, primaryArm} {
+		if w := s.weapon(b, arm); w != nil && !s.frame(b).Vehicle() {
+			return out + ", " + w.Name
+		}
+	}
+	return out
+}
+
 // renamed forgets the names of figures: units have split or joined.
 func (s *State) renamed() {
 	if s.shop != nil {

@@ -210,7 +210,8 @@ func (r *Run) askCovers(p *part, long Covering) Covering {
 	return Covering(r.ask(flow.Question{Name: AskCovers, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.primary-fire.one-cover-type", Unit: int32(p.unit), Target: -1,
 		Prompt: "With which weapons do the others cover?", HasDefault: true, Default: flow.Answer{Value: int32(can[0])},
 		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: int32(can[0]), Key: can[0].String(), Label: can[0].String()}, flow.Option{Value: int32(can[1]), Key: can[1].String(), Label: can[1].String()})
+			return append(r.list(2), flow.Option{Value: int32(can[0]), Key: can[0].String(), Label: "With their " + can[0].String() + " weapons"},
+				flow.Option{Value: int32(can[1]), Key: can[1].String(), Label: "With their " + can[1].String() + " weapons"})
 		}}).Value)
 }
 

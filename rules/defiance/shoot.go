@@ -235,7 +235,7 @@ func (r *Run) askRate(sh *shot) bool {
 	return r.ask(flow.Question{Name: AskRate, Seat: r.SideOf(sh.by.b), Kind: flow.PickOne, Rule: "dvg.weapon.split-fr", Unit: int32(r.unitOf(sh.by.b)), Target: -1,
 		Thing: flow.Figure(int32(sh.by.b)), Prompt: "At which rate?", HasDefault: true,
 		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: 0, Key: "low", Label: fmt.Sprint(sh.w.Rate)}, flow.Option{Value: 1, Key: "high", Label: fmt.Sprint(sh.w.High, ", it may stop")})
+			return append(r.list(2), flow.Option{Value: 0, Key: "low", Label: fmt.Sprintf("Low: dice %d", sh.w.Rate)}, flow.Option{Value: 1, Key: "high", Label: fmt.Sprintf("High: dice %d, and it may stop", sh.w.High)})
 		}}).Value == 1
 }
 

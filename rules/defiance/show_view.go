@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"sortie/defs"
 	"strings"
 
 	"sortie/flow"
@@ -98,7 +99,7 @@ func (s *State) viewMarkers() []game.Marker {
 	var out []game.Marker
 	for i := range s.Goals {
 		o := &s.book.Mission.Objectives[i]
-		out = append(out, game.Marker{ID: int32(i), Name: o.Key, Kind: "objective", Seat: s.Goals[i].Held, At: s.Goals[i].At, Radius: o.Radius})
+		out = append(out, game.Marker{ID: int32(i), Name: defs.Display(o.Key), Kind: "objective", Seat: s.Goals[i].Held, At: s.Goals[i].At, Radius: o.Radius})
 	}
 	for i := range s.Areas {
 		t := &s.Areas[i]

@@ -42,7 +42,7 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 					key := fmt.Sprintf("bridge-%d", i)
 					out = append(out, flow.Option{Value: int32(2*i - 1), Key: key, Label: "bridge the gap"})
 				}
-				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].b)), Key: r.figureName(chain[i].b), Label: r.figureName(chain[i].b)})
+				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].b)), Key: r.figureName(chain[i].b), Label: r.figureLabel(chain[i].b)})
 			}
 			return out
 		},

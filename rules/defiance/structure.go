@@ -41,7 +41,7 @@ func (r *Run) restructure(side Side) {
 				out = append(out, flow.Option{Value: noChange, Key: "done", Label: "No more changes"})
 				judge := func(v int32) *tally.Refusal { return r.changeRefusal(v) }
 				for _, v := range list {
-					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge, Rule: changeRule(v)})
+					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeLabel(v), Judge: judge, Rule: changeRule(v)})
 				}
 				return out
 			}}).Value
@@ -115,6 +115,20 @@ func (r *Run) changeKey(v int32) string {
 		return r.name(UnitID(a)) + "-merges-" + r.name(UnitID(b))
 	default:
 		return r.name(UnitID(a)) + "-splits"
+	}
+}
+
+// changeLabel is the same for people.
+func (r *Run) changeLabel(v int32) string {
+	switch kind, a, b := parts(v); kind {
+	case leaves:
+		return r.figureLabel(BodyID(a)) + " leaves its unit"
+	case enters:
+		return r.name(UnitID(a)) + " joins " + r.name(UnitID(b))
+	case merges:
+		return r.name(UnitID(a)) + " and " + r.name(UnitID(b)) + " become one unit"
+	default:
+		return r.name(UnitID(a)) + " splits"
 	}
 }
 

@@ -34,6 +34,7 @@ type quarry struct {
 	no    *tally.Refusal
 	redir bool
 	vain  bool // out of sight: the shot is wasted
+	free  int8 // whether a friend is in the way, if it was asked: see behindFriend
 }
 
 // fires tells whether a target lies where a weapon points.
@@ -138,7 +139,7 @@ func (s *State) choose(sh *shot, list []quarry) []quarry {
 		}
 	}
 	for i := range list {
-		if list[i].no == nil && s.friendInWay(sh, &list[i]) {
+		if list[i].no == nil && s.behindFriend(sh, &list[i]) {
 			list[i].no = no("dvg.target.friendly-blocks", "fire at another", "a friend stands in the line to %s", s.figureName(list[i].b))
 			s.redirect(sh, list, i)
 		}
@@ -211,6 +212,17 @@ func (s *State) allInCover(list []quarry, u UnitID) bool {
 	return true
 }
 
+// behindFriend is friendInWay, found once for each enemy of a list.
+func (s *State) behindFriend(sh *shot, q *quarry) bool {
+	if q.free == 0 {
+		q.free = 1
+		if s.friendInWay(sh, q) {
+			q.free = 2
+		}
+	}
+	return q.free == 2
+}
+
 // friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size.
 // dvg.house.figure-fire-blockers
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
@@ -254,7 +266,7 @@ func (s *State) inMelee(b, e BodyID) bool {
 func (s *State) redirect(sh *shot, list []quarry, i int) {
 	best := -1
 	for k := range list {
-		if k == i || list[k].no != nil && list[k].no.Rule != "dvg.target.closest-rule" || s.friendInWay(sh, &list[k]) {
+		if k == i || list[k].no != nil && list[k].no.Rule != "dvg.target.closest-rule" || s.behindFriend(sh, &list[k]) {
 			continue
 		}
 		if best < 0 || geom.DistSq(list[k].at, list[i].at) < geom.DistSq(list[best].at, list[i].at) {
@@ -281,7 +293,7 @@ func (r *Run) quarryOffers(list []quarry, decline bool) []flow.Option {
 	out := r.list(len(list) + 1)
 	for i := range list {
 		q := &list[i]
-		o := flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"}
+		o := flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureLabel(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"}
 		if q.vain {
 			o.Label, o.Rule = o.Label+", out of sight: the shot is wasted", "dvg.effector.phase.outside-range"
 		}

@@ -321,3 +321,34 @@ func TestAMoverIsHaltedOnItsWay(t *testing.T) {
 		})
 	}
 }
+
+// What was planned and cannot be done any more is asked again, and only that: another page of the same seat has answered otherwise
+// meanwhile, so the way is refused; the rest of the plan is kept.
+func TestASpoiltAnswerIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	url := serve(t, shipped(t, "a2"))
+	token := small(t, url, shipped(t, "a2"))
+	call(t, url+"/api/match/setup", token, map[string]any{}, nil)
+	waited(t, url, token, "unit", nil)
+	unit, reach := roomy(t, url, token, "order", "Advance", "Run")
+	x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
+	x.there(".decision[data-question=unit]")
+	x.must(x.Do("document.querySelector('.recapbar [aria-label=\"Not now\"]')?.click()"))
+	x.pull(fmt.Sprintf("[data-unit='%d'] .bs", unit), 1.5*reach)
+	x.wait(`document.querySelector('.course li[data-row=move]')?.dataset.fate === 'fits' && !document.querySelector('#confirm').disabled`)
+	// The answer to the order is lost on its way and another one given: an Advance, for which the way is too far.
+	x.must(x.Do(`const real = window.fetch; let n = 0;
+		window.fetch = (url, o) => {
+			if (!String(url).endsWith('/match/answer')) return real(url, o);
+			const b = JSON.parse(o.body);
+			if (++n === 2) o = {...o, body: JSON.stringify({...b, answer: {value: 2}})};
+			return real(url, o);
+		}`))
+	x.click("#confirm")
+	x.there(".decision[data-question=move] .spoilt")
+	if got := x.text(".decision .fault"); !strings.Contains(got, "\"") && !strings.Contains(got, "far") {
+		t.Errorf("why the way is refused reads %q", got)
+	}
+	x.key("p") // pulled back it is legal again
+	x.wait("!document.querySelector('#confirm').disabled && document.querySelector('.plan .mdl.ghost')")
+}

@@ -214,7 +214,8 @@ function Orders({ session, d, plan, tip, keys }: OrdersProps) {
       <div class="orders6" role="radiogroup" aria-label="Order">
         {(d.offers ?? []).map(o => {
           const l = keys.get(o.value)?.letter,
-            i = l ? o.label.toLowerCase().indexOf(l) : -1;
+            label = labelOf(o),
+            i = l ? label.toLowerCase().indexOf(l) : -1;
           return (
             <button
               key={o.value}
@@ -229,12 +230,12 @@ function Orders({ session, d, plan, tip, keys }: OrdersProps) {
               <DieIcon seat={d.seat} face={o.key} s={22} />
               <span>
                 {i < 0 ? (
-                  o.label
+                  label
                 ) : (
                   <>
-                    {o.label.slice(0, i)}
-                    <u>{o.label[i]}</u>
-                    {o.label.slice(i + 1)}
+                    {label.slice(0, i)}
+                    <u>{label[i]}</u>
+                    {label.slice(i + 1)}
                   </>
                 )}
               </span>
@@ -246,7 +247,7 @@ function Orders({ session, d, plan, tip, keys }: OrdersProps) {
         <ul class="barred">
           {barred.map(o => (
             <li key={o.value}>
-              <span class="bad">✕</span> <b>{o.label}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} />
+              <span class="bad">✕</span> <b>{labelOf(o)}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} />
             </li>
           ))}
         </ul>

@@ -95,8 +95,9 @@ export class Planner {
     if (m.asked?.number !== d.number || !m.mine) return;
     this.orders = undefined;
     const refused = m.shot.value.plan?.refusal,
-      plan: Plan = { ...begin(d), refusal: refused, checked: refused ? 'bad' : 'no' };
-    m.shot.patch({ course: begun(d.number, kept, refused ? d.name : undefined), plan });
+      meant = [...kept, { name: d.name, unit: d.unit, nth: 0, answer: a }], // what was meant is where one goes on from
+      course = begun(d.number, meant, refused ? d.name : undefined);
+    m.shot.patch({ course, plan: { ...this.begins(d, course), refusal: refused, checked: refused ? 'bad' : 'no' } });
     this.look();
   }
 

@@ -1,6 +1,7 @@
 // Names, order dice and pins beside units, in pixels of the screen whatever the zoom. They never overlap:
 // the less important ones give way.
 
+import { onTable } from '../geometry';
 import { DieFace, sideOf } from '../icons';
 import { memo } from '../memo';
 import type { Point, Unit, View } from '../types';
@@ -121,10 +122,12 @@ export function UnitTag({ tag, cls }: { tag: Tag; cls: string }) {
 
 export type Name = { id: number; text: string; x: number; y: number };
 
-// placeNames finds room for the names of terrain: below a piece, above it, on it. What is said of units and the numbers of objectives
-// come first.
+// placeNames finds room for the names of terrain: below a piece, above it, on it. Figures, what is said of
+// units and the numbers of objectives come first.
 export function placeNames(view: View, f: Frame, c: Camera, room: Room): Name[] {
-  const out: Name[] = [];
+  const out: Name[] = [],
+    on = (view.units ?? []).filter(onTable).flatMap(u => (u.figures ?? []).map(g => g.at)),
+    figures = spotBoxes(on, f, c, 7);
   for (const t of view.terrain ?? []) {
     const text = plainName(t.name),
       [x, top, bottom] = nameAt(t, f),
@@ -137,7 +140,7 @@ export function placeNames(view: View, f: Frame, c: Camera, room: Room): Name[] 
     if (!text || low < room.room.y || high > room.room.y + room.room.h || sx < room.room.x || sx > room.room.x + room.room.w) continue;
     const ys = lookOf(t.kind) === 'hill' ? [low - 18, mid - 8, low + 1, high - 17] : [low + 1, high - 17, mid - 8];
     const spots = ys.flatMap(y => [room.into(w, h, [sx - w / 2, y])]).filter(s => Math.abs(s[0] - sx + w / 2) < 30);
-    const box = room.put(w, h, spots);
+    const box = room.put(w, h, spots, figures);
     if (box) out.push({ id: t.id, text, x: box.x + w / 2, y: box.y + 12 });
   }
   return out;
