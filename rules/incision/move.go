@@ -178,6 +178,7 @@ type walker struct {
 	rises   []rise     // edges and gaps on the way
 	risen   int        // how many of them lie behind
 	whole   geom.Fixed // the way as it was meant
+	crowded bool       // the others find no place beside its end
 	wasDown bool       // it was Down when it set out: a loser that withdraws
 }
 
@@ -190,8 +191,11 @@ type stretch struct {
 // walk carries out a move that was judged: tests for difficult ground, free attacks and Ambush Fire come where the
 // way comes to them. It reports whether the unit can go on with its action.
 func (r *run) walk(t *trip, paths []flow.Path) bool {
-	all, _ := t.complete(paths)
-	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed()}
+	all, no := t.complete(paths)
+	if no != nil { // the others find no place at its end: they come as near as they can
+		all = paths[:1]
+	}
+	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed(), crowded: no != nil}
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
 	w.whole = w.total
 	w.wasDown = r.Units[t.u].Order == Down
@@ -403,7 +407,7 @@ func (w *walker) follow(full bool) {
 				at = w.all[k].Points[len(w.all[k].Points)-1]
 			}
 		}
-		if !full {
+		if !full || w.crowded {
 			at, _ = t.beside(i, lead, m.From.Add(lead.Sub(t.spec.Movers[0].From)), settled)
 		}
 		r.Put(ModelID(m.Figure), at, m.Facing)
