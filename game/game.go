@@ -191,6 +191,9 @@ func (i Info) FairPair(points int) (first, second NamedList, ok bool) {
 			if x.Force == y.Force {
 				d += 1 << 20
 			}
+			if max(x.Points, y.Points) > points { // a list over the limit is not legal
+				d += 1 << 18
+			}
 			if d < best {
 				best, first, second, ok = d, x, y, true
 			}
