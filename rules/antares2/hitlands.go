@@ -1,0 +1,113 @@
+package antares2
+
+// landShots turns shots that hit into hits; overhead shots and munitions land their own way.
+func (r *Run) landShots(b *Bout) {
+	for i := range b.shots {
+		shot := &b.shots[i]
+		arm := b.Arms[shot.Arm]
+		mode := r.mode(arm)
+		switch {
+		case b.Munition:
+			r.landMunition(b, shot)
+		case mode.Overhead:
+			r.landOverhead(b, shot)
+		case shot.Hit:
+			r.score(b, shot, NoModel)
+		}
+	}
+}
+
+// score adds the hits of one successful shot to the bout: one, or as many as the blast die shows.
+func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
+	arm := b.Arms[shot.Arm]
+	mode := r.mode(arm)
+	n := 1
+	if mode.Blast > 0 {
+		n = r.rollBlast(b, mode, shot)
+	}
+	h := r.hitOf(arm)
+	h.Model, h.Shot, h.Acc = at, b.shotNumber(), shot.Tn
+	if r.weighs && r.shotsStand(b) {
+		h.Acc = 0
+	}
+	for range n {
+		b.Hits = append(b.Hits, h)
+	}
+	if shot.Lucky && n > 0 && (mode.Blast == 0 || r.holds("a2.blast.lucky-one-hit", true)) {
+		b.Hits[len(b.Hits)-n].Lucky = true
+		for i := len(b.Hits) - n; i < len(b.Hits) && r.book.Edition == First && !r.by("g1.hit.lucky.blast", mode.Blast > 0) && mode.Blast > 0; i++ {
+			b.Hits[i].Lucky = true // without the rule every hit of the blast is
+		}
+	}
+}
+
+// shotNumber tells the next shot from those before it.
+func (b *Bout) shotNumber() int16 {
+	if len(b.Hits) == 0 {
+		return 0
+	}
+	return b.Hits[len(b.Hits)-1].Shot + 1
+}
+
+// reduceHits takes the forced re-rolls, or the halving of a blast, that the target's situation calls
+// for, of hits that go through a wall; none of them is lucky any more. A direct blast of the first edition is
+// rolled again once for all of its hits.  a2.building.collateral.rerolls, g1.diff.hit.half-scope
+func (r *Run) reduceHits(b *Bout) {
+	forced, rule := r.forcesRerolls(b)
+	if !forced {
+		return
+	}
+	r.cite(rule)
+	r.halveBlast(b)
+	kept := b.Hits[:0]
+	shot, again := int16(-1), false // the direct blast that was rolled again last, and whether it hit
+	for _, h := range b.Hits {
+		switch {
+		case r.sparedHit(&h):
+			again = true
+		case h.Blast && h.Shot == shot:
+		case r.by("a2.reroll-hits.principle", true):
+			r.sheet("g1.diff.hit.half-scope", h.Blast)
+			again = r.passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc))
+		default:
+			again = true
+		}
+		if shot = -1; h.Blast {
+			shot = h.Shot
+		}
+		if again {
+			kept = append(kept, h)
+		}
+	}
+	b.Hits = kept
+}
+
+// hitOf is a hit of an arm, not yet allocated.
+func (s *State) hitOf(arm Arm) Hit {
+	mode := s.mode(arm)
+	by, _ := s.muzzle(arm.Model, int(arm.Weapon))
+	return Hit{
+		SV: mode.SV, Blast: mode.Blast > 0, NoCover: mode.NoCover, Negates: mode.Negates, NoPins: mode.NoPins,
+		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by, Ammo: mode.Ammo,
+	}
+}
+
+// useDevices carries out crewed equipment chosen instead of shooting. A subverter matrix pins the unit it is
+// aimed at as much as its definition says.  a2.shooting.crewed-equipment
+func (r *Run) useDevices(b *Bout) {
+	kept := b.Arms[:0]
+	for _, arm := range b.Arms {
+		if r.weapon(arm).Device {
+			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.name(b.Shooter), r.weapon(arm).Name)
+			if pins := int(r.mode(arm).ExtraPins); r.weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.inPlay(b.Target) {
+				r.addPins(b.Target, pins, "a2.pins.shooting.other-exceptions")
+			}
+			if r.weapon(arm).Contests && b.Target >= 0 {
+				r.contest(b)
+			}
+			continue
+		}
+		kept = append(kept, arm)
+	}
+	b.Arms = kept
+}

@@ -1,0 +1,96 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
+
+// citePace names the rules that set the distance of a move.
+func (r *Run) citePace(g *march) {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite(g.paceRule(), "a2.stats.move")
+	own, team, kit, mixed := 0, false, false, false
+	first := geom.Length(-1)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
+			continue
+		}
+		t := r.typ(p.m)
+		if p.turned != p.facing {
+			r.cite("a2.facing.free")
+		}
+		if !p.own {
+			kit = true
+			if p.named && p.moved && t.Role == force.Symbiote {
+				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
+			} else if p.named && p.moved {
+				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+			}
+			continue
+		}
+		own++
+		if r.book.Edition == First {
+			r.cite(moveClass(t))
+		}
+		team = team || t.Role == force.TeamWeapon
+		mixed = mixed || first >= 0 && first != t.M
+		first = t.M
+		if t.Body {
+			r.cite("a2.measure.no-base-to-body", "a2.move.no-part-exceeds")
+		}
+	}
+	if own > 1 {
+		r.cite("a2.formation.one-inch", "a2.move.formation-after", "a2.move.through-own-unit")
+	}
+	if team {
+		r.cite("a2.move.weapon-model", "a2.move.weapon-default-m")
+	}
+	if mixed {
+		r.cite("a2.move.mixed-m")
+	}
+	if kit {
+		r.cite("a2.formation.equipment-included")
+	}
+	r.cite("a2.gap.more-than-one-inch", "a2.measure.base-edge")
+	r.citePassed(g)
+}
+
+// citePassed names the rules about units that the ways pass.
+func (r *Run) citePassed(g *march) {
+	g.gather()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || !p.moved {
+			continue
+		}
+		body := r.ShapeAt(p.m, p.from, p.facing)
+		at := p.from
+		for _, q := range p.points {
+			swept := sweptBody(&body, q.Sub(at))
+			r.citeBeside(g, &swept)
+			body = body.Moved(q.Sub(at))
+			at = q
+		}
+	}
+}
+
+func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+	for i := range g.others {
+		o := &g.others[i]
+		body := r.Shape(o.m)
+		switch {
+		case o.enemy:
+			r.cite("a2.move.gap-enemy")
+		case geom.Overlap(swept, &body):
+			r.cite("a2.move.gap-friends-pass")
+			if g.passes(o.u) {
+				r.cite("a2.move.through-friendly-infantry")
+			}
+		case geom.Within(swept, &body, geom.Inch):
+			r.cite("a2.move.gap-friends-pass")
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package defiance
+
+import (
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+func (r *Run) meetsTerrain(b BodyID, head geom.Angle) bool {
+	ahead := r.ShapeAt(b, r.Bodies[b].At.Polar(head, geom.Inch/2), r.Bodies[b].Facing)
+	here := r.Shape(b)
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) >= force.Heavy && p.Area.Overlaps(&ahead) && !p.Area.Overlaps(&here) {
+			return true
+		}
+	}
+	return false
+}
+
+// terrainRam is a vehicle that runs into terrain: it is rammed by itself.
+func (r *Run) terrainRam(b BodyID, at pace) {
+	hits := r.ramDice(b, b, r.size(b), at)
+	bl := blow{by: NoBody, what: "ram", from: r.Bodies[b].At}
+	through := r.damage(&bl, b, r.saved(&bl, b, hits))
+	r.hitTests(b, through)
+}
+
+// touchesTerrain rams a vehicle that was driven up to terrain it may not enter: at the corner of its way, or the end, at
+// which it first touches it. There its movement is over.  dvg.ram.terrain, dvg.ram.terrain.stops
+func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle) {
+	f := r.frame(g.b)
+	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap {
+		return
+	}
+	for k, at := range w.points {
+		if !r.touchesAnew(g.b, from, head, at, w.heads[k]) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
+			continue
+		}
+		r.Bodies[g.b].At, r.Bodies[g.b].Facing = at, w.heads[k]
+		g.stuck = true
+		r.tellOf("terrain-ram", g.b, NoBody, "dvg.ram.terrain", "%s runs into terrain", r.figureName(g.b))
+		r.terrainRam(g.b, max(walking, g.pace))
+		return
+	}
+}
+
+// touchesAnew tells whether a vehicle touches terrain closed to it at a place, and did not where it began.
+func (r *Run) touchesAnew(b BodyID, from geom.Point, head geom.Angle, at geom.Point, facing geom.Angle) bool {
+	here, was := r.ShapeAt(b, at, facing), r.ShapeAt(b, from, head)
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		p := &pieces[i]
+		closed := force.Terrain(p.Kind) == force.Impassable || force.Terrain(p.Kind) == force.Heavy && r.drives(r.frame(b))
+		if !p.Gone && closed && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// willRoll notes that the wreck of a moving vehicle rolls on in the next turn.  dvg.vehicle.wreck-roll
+func (r *Run) willRoll(t BodyID) {
+	f := r.fig(t)
+	if r.drives(r.frame(t)) && r.Stands(t) && r.by("dvg.vehicle.wreck-roll", !f.Static && f.RollsIn == 0) {
+		f.RollsIn = r.Turn + 1
+	}
+}
+
+// wreckRolls tells whether the wreck of a vehicle of a unit still has to roll on this turn.
+func (s *State) wreckRolls(u UnitID) bool {
+	for b := range s.Roll(u) {
+		if s.Figures[b].RollsIn == s.Turn && s.Bodies[b].Gone {
+			return true
+		}
+	}
+	return false
+}
+
+// rollWrecks lets the wrecks of a unit roll on: straight ahead their MV, then they lie for good.
+// dvg.vehicle.wreck-roll, dvg.vehicle.wreck-roll.flying, dvg.terrain.wreck-heavy
+func (r *Run) rollWrecks(u UnitID) {
+	for b := range r.Roll(u) {
+		f := r.fig(b)
+		if f.RollsIn != r.Turn || !r.Bodies[b].Gone {
+			continue
+		}
+		r.cite("dvg.vehicle.wreck-roll")
+		key := "wreck-of-" + r.figureName(b)
+		for i := range r.Ground.Pieces() {
+			if r.Ground.Pieces()[i].Key == key {
+				r.Ground.Alter(i).Gone = true
+			}
+		}
+		r.Bodies[b].Gone, f.Haywire = false, false
+		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "the wreck of %s rolls on", r.figureName(b))
+		r.rollAhead(b, r.mv(b), walking)
+		if r.by("dvg.vehicle.wreck-roll.flying", r.Bodies[b].Level > 0) {
+			r.Bodies[b].Level = 0
+			here := r.Shape(b)
+			for i := range r.Bodies {
+				if e := BodyID(i); e != b && r.Stands(e) && r.Bodies[i].Level == 0 {
+					if body := r.Shape(e); geom.Overlap(&here, &body) {
+						r.ramFigure(b, e, walking, false)
+					}
+				}
+			}
+		}
+		r.leaveWreck(b)
+		r.Bodies[b].Gone = true
+		f.RollsIn = 0
+	}
+}
