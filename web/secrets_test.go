@@ -21,6 +21,7 @@ import (
 	"sortie/match"
 	"sortie/rules/antares2"
 	"sortie/rules/defiance"
+	"sortie/rules/incision"
 	"sortie/store"
 	"sortie/web"
 )
@@ -130,41 +131,56 @@ func secretCases() []secretCase {
 			}
 			h.must(200, "POST", "/api/match/ready", hiderToken, `{"ready":true}`)
 		}, canary: [2]string{"axe", "dog"}},
-		concealed(), hiddenCards(),
+		concealed(), hiddenCards(), hiddenCore(),
 	}
 }
 
 // hiddenCards is a match of Defiance in which the command cards of the primary commander serve one unit or another; the
 // rival is asked about his own before any is drawn.
 func hiddenCards() secretCase {
-	sys := defiance.System()
-	info := sys.Info()
+	info := defiance.System().Info()
 	list, _, _ := info.FairPair(1000)
 	set := game.Setup{System: "dvg", Mission: info.Missions[0].ID, Points: 1000, Seed: 7, Lists: []string{list.Text, list.Text}, Names: []string{"Ann", "Ben"},
 		Options: []game.Switch{{ID: "open-cards", Value: "off"}}}
-	var said []json.RawMessage // in the first house, but for the card: the second hears the same
-	return secretCase{name: "hidden command cards", system: sys, setup: [2]game.Setup{set, set},
+	return hiddenAnswer("hidden command cards", defiance.System(), set, defiance.AskAssign, 0)
+}
+
+// hiddenCore is a match of Incision Shard in which one or another of the hider's markers is the core; both have set their markers and
+// moved about since.
+func hiddenCore() secretCase {
+	info := incision.System().Info()
+	list, _, _ := info.FairPair(300)
+	set := game.Setup{System: "is", Mission: "debris-search", Points: list.Points, Seed: 7, Lists: []string{list.Text, list.Text}, Names: []string{"Ann", "Ben"}}
+	return hiddenAnswer("a hidden core", incision.System(), set, incision.AskCore, 24)
+}
+
+// hiddenAnswer is a match in which the hider answers a question in one way or another, and all else is said alike: until the rival is
+// asked something, and so many answers more.
+func hiddenAnswer(name string, sys game.System, set game.Setup, question string, more int) secretCase {
+	var said []json.RawMessage // in the first house, but for the hidden answers: the second hears the same
+	return secretCase{name: name, system: sys, setup: [2]game.Setup{set, set},
 		before: func(h *house, variant int) {
-			served, n := false, 0
+			hidden, n, left := false, 0, more
 			for range 400 {
 				d := h.state(hiderToken).Decision
 				switch {
-				case d.Seat == flow.First && d.Name == defiance.AskAssign:
-					value := serves(h, variant)
-					h.say(hiderToken, fmt.Sprintf(`{"value":%d}`, value))
-					served = true
-				case served && d.Seat == flow.Second:
+				case d.Seat == flow.First && d.Name == question:
+					h.say(hiderToken, fmt.Sprintf(`{"value":%d}`, chosen(h, variant)))
+					hidden = true
+					continue
+				case hidden && d.Seat == flow.Second && left <= 0:
 					return
-				default:
-					token := map[flow.Seat]string{0: hiderToken, 1: rivalToken}[d.Seat]
-					if variant == 0 {
-						said = append(said, h.must(200, "POST", "/api/match/hint", token, js(map[string]any{"number": d.Number, "quick": true})).Answer)
-					}
-					h.say(token, string(said[n]))
-					n++
+				case hidden:
+					left--
 				}
+				token := map[flow.Seat]string{0: hiderToken, 1: rivalToken}[d.Seat]
+				if variant == 0 {
+					said = append(said, h.must(200, "POST", "/api/match/hint", token, js(map[string]any{"number": d.Number, "quick": true})).Answer)
+				}
+				h.say(token, string(said[n]))
+				n++
 			}
-			h.t.Fatal("no card of a primary commander was ever assigned")
+			h.t.Fatal("nothing was ever hidden")
 		},
 		differs: func(t *testing.T, a, b *house) {
 			if x, y := a.state(hiderToken), b.state(hiderToken); bytes.Equal(x.View, y.View) {
@@ -173,8 +189,8 @@ func hiddenCards() secretCase {
 		}}
 }
 
-// serves is the unit that a card serves in a variant: of those that it may serve, the first or the last.
-func serves(h *house, variant int) int {
+// chosen is what is picked in a variant: of what may be chosen, the first or the last.
+func chosen(h *house, variant int) int {
 	h.t.Helper()
 	var may []int
 	for _, raw := range h.state(hiderToken).Decision.Offers {
@@ -190,7 +206,7 @@ func serves(h *house, variant int) int {
 		}
 	}
 	if len(may) < 2 {
-		h.t.Fatalf("a card may serve only %v", may)
+		h.t.Fatalf("only %v may be chosen", may)
 	}
 	return may[variant*(len(may)-1)]
 }
