@@ -165,13 +165,6 @@ func (p *Pack) kind(l *Loader, w *defs.Words) {
 	if r := CompositionFault(l.Book, k.Members); r != nil {
 		w.Fail("unit %s: %v", k.Key, r)
 	}
-	for i := range p.Book.Kinds {
-		if old := &p.Book.Kinds[i]; old.Key == k.Key { // another edition has its own points for it
-			k.Options = old.Options
-			*old = k
-			return
-		}
-	}
 	p.Book.Kinds = append(p.Book.Kinds, k)
 }
 

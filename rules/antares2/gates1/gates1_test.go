@@ -40,7 +40,7 @@ func meetings(t testing.TB) []game.Setup {
 		first, second string
 		points        int
 	}{
-		{"compact-500", "drift-500", 500}, {"watch-500", "penitents-500", 500}, {"watch-750", "synod-500", 750}, {"drift-750", "penitents-750", 750},
+		{"compact-500", "drift-500", 500}, {"watch-500", "penitents-500", 500}, {"watch-750", "synod-750", 750}, {"drift-750", "penitents-750", 750},
 		{"brood-1000", "watch-1000", 1000}, {"penitents-1000", "drift-1000", 1000}, {"brood-750", "compact-750", 750}, {"exiles-1000", "compact-1000", 1000},
 	} {
 		s := setup(t, m.points, missions[i%3].ID, m.first, m.second, uint64(i+1))
