@@ -236,7 +236,10 @@ func (r *run) closesIn(u, t UnitID) bool {
 func (r *run) fallsShort(j *trip) {
 	p, ok := j.nearing()
 	if !ok { // there is no way into contact at all
-		p, ok = j.toward(r.Bodies[r.Units[j.target].Operative].At)
+		to := r.Bodies[r.Units[j.target].Operative].At
+		if p, ok = j.toward(to); !ok { // nor one to its side: as near as the ground lets it
+			p, ok = j.best(func(at geom.Point) (geom.Length, bool) { return j.nearness(at, to), true })
+		}
 	}
 	if ok && len(p.Points) > 0 {
 		r.walk(j, []flow.Path{p})
@@ -251,13 +254,21 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	limit := m.Limit
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
 	for _, m.Limit = range t.limits(goal.Pts[0]) {
-		if p, _, ok = t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal}); ok {
+		t.openings(func(open func(int) bool) bool {
+			if p, ok = t.touchBy(open); ok {
+				_, no := t.rises(&p)
+				ok = no == nil
+			}
+			return ok
+		})
+		if ok {
 			break
 		}
 	}
 	m.Limit = limit
 	t.distance()
 	if !ok {
+		t.unshut(func(int) bool { return false })
 		return p, false
 	}
 	gone, all := t.spec.Spend(0, p.Points, limit)

@@ -105,10 +105,15 @@ func (t *trip) best(score func(at geom.Point) (geom.Length, bool)) (flow.Path, b
 	return p, p.Points[len(p.Points)-1] != m.From && t.spec.Way(0, &p) == nil
 }
 
-// nearEdge scores a place by how near it is to a safe edge, and of places as near by how short the way is.
+// nearEdge scores a place by how near it is to a safe edge.
 func (t *trip) nearEdge(at geom.Point) (geom.Length, bool) {
 	to, ok := t.s.safeSpotFrom(t.u, at)
-	return 16*(t.s.Size.X+t.s.Size.Y-geom.Dist(at, to)) - geom.Dist(t.spec.Movers[0].From, at), ok
+	return t.nearness(at, to), ok
+}
+
+// nearness scores a place by how near it is to another; of places as near the one that is nearer to go to is better.
+func (t *trip) nearness(at, to geom.Point) geom.Length {
+	return 16*(t.s.Size.X+t.s.Size.Y-geom.Dist(at, to)) - geom.Dist(t.spec.Movers[0].From, at)
 }
 
 // closest is how near a place is to the nearest of those a Broken unit keeps away from.
