@@ -374,7 +374,7 @@ func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
 	}
-	a, d := r.stat(r.Units[u].Operative, force.Mv), r.stat(r.Units[t].Operative, force.Mv)
+	a, d := r.pace(u), r.pace(t)
 	j := r.charging(u, t, inches(2*(a+d)))
 	p, ok := j.touch()
 	if !ok {

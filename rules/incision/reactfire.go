@@ -219,7 +219,7 @@ func (r *run) dash(u UnitID, vs []volley) {
 		if r.denied("is.react.dash-direction") || r.sheltered(op, at, far, vs) {
 			return nil
 		}
-		return tally.Refuse("is.react.dash-direction", r.name(u)+" would be neither in cover nor hidden nor well away", "end in cover, or "+inches(t.mv).String()+" further from the shooters")
+		return tally.Refuse("is.react.dash-direction", r.name(u)+" would be neither in cover nor hidden nor well away", "end in cover, or "+inches(r.pace(u)).String()+" further from the shooters")
 	}
 	a := r.ask(flow.Question{
 		Name: AskDash, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.react.table.dash", Unit: int32(u), Target: int32(r.home(vs[0].by)), Prompt: r.name(u) + " dashes.", Corners: true,
@@ -255,5 +255,5 @@ func (s *State) sheltered(op ModelID, at geom.Point, before geom.Length, vs []vo
 			return true
 		}
 	}
-	return nearest >= before+inches(s.stat(op, force.Mv))
+	return nearest >= before+inches(s.pace(s.home(op)))
 }
