@@ -141,6 +141,10 @@ func (r *run) frenzies(u UnitID) {
 	default:
 		t := r.charging(u, prey, inches(2*r.stat(op, force.Mv)))
 		t.ordered = true
-		r.fallsShort(t)
+		p, ok := t.closest()
+		t.target = NoUnit // a Run like any other, and no assault
+		if ok {
+			r.walk(t, []flow.Path{p})
+		}
 	}
 }
