@@ -63,12 +63,13 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	return w, s.goalRefusal(g, &w)
 }
 
-// stayRefusal says why a figure may not stay as it is.  dvg.orders.maneuver.must-move
+// stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
+// dvg.orders.maneuver.must-move, dvg.vehhth.no-lock
 func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}
-	if !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
+	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
 	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
@@ -79,6 +80,16 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	f := s.frame(g.b)
 	hull := s.turnsAsHull(f) && !g.aloft
 	if g.leap && len(p.Points) > 1 {
+// atVehicle tells whether a figure touches an enemy vehicle that locks nobody.
+func (s *State) atVehicle(b BodyID) bool {
+	for i := -1; s.nearby(b, 1, &i); {
+		if e := BodyID(i); s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level && s.drives(s.frame(e)) && s.Touching(b, e) {
+			return true
+		}
+	}
+	return false
+}
+
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
 	for k, q := range p.Points {
