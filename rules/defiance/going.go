@@ -36,6 +36,7 @@ type going struct {
 	hulls  []hull
 	mates  []geom.Shape // the others of its unit as they count for its perimeter
 	about  geom.Box     // and the box about them
+	low    bool         // heavy terrain is closed to it as to a crawler
 	stuck  bool         // it ran into terrain: its movement is over
 	path   flow.Path    // the shortest way toward its goal, if it was sought and found
 	sought bool
@@ -110,8 +111,8 @@ func (s *State) laySmoke(spec *march.Spec) {
 // through its own unit only, not onto any base, and up to an enemy's base where it may fight.
 // dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, within *geom.Box) {
-	for i := range s.Bodies {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
+	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || b == but || within != nil && !within.Contains(s.Bodies[b].At) {
 			continue
@@ -149,7 +150,8 @@ func (s *State) prepare(g *going) *going {
 	}
 	spec.Movers = append(spec.Movers, m)
 	within := s.roams(g)
-	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone, within)
+	g.low = g.crawls || s.Bodies[g.b].Prone
+	s.layGoing(spec, f, g.low, within)
 	if m.Level > 0 { // ground hinders nobody above it
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()

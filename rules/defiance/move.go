@@ -38,6 +38,8 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 		return w, no(flow.RuleAnswer, "give one path of the figure that is asked about", "one figure moves at a time")
 	}
 	p := &paths[0]
+	low := g.low
+	defer func() { s.shutHeavy(g, low) }()
 	if refusal := s.walkPath(g, p, &w); refusal != nil {
 		return w, refusal
 	}
@@ -53,6 +55,9 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 		}
 	}
 	if w.at != body.At || w.turned {
+		if !g.leap { // every leg was judged by how it was gone
+			s.shutHeavy(g, false)
+		}
 		if refusal := g.spec.Stand(0, w.at, w.facing); refusal != nil {
 			return w, refusal
 		}
@@ -75,11 +80,6 @@ func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
 }
 
-// walkPath follows the legs of a path: obstacles, posture, turns and cost.
-func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
-	f := s.frame(g.b)
-	hull := s.turnsAsHull(f) && !g.aloft
-	if g.leap && len(p.Points) > 1 {
 // atVehicle tells whether a figure touches an enemy vehicle that locks nobody.
 func (s *State) atVehicle(b BodyID) bool {
 	for i := -1; s.nearby(b, 1, &i); {
@@ -90,6 +90,11 @@ func (s *State) atVehicle(b BodyID) bool {
 	return false
 }
 
+// walkPath follows the legs of a path: obstacles, posture, turns and cost.
+func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
+	f := s.frame(g.b)
+	hull := s.turnsAsHull(f) && !g.aloft
+	if g.leap && len(p.Points) > 1 {
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
 	for k, q := range p.Points {
