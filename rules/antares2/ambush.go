@@ -202,6 +202,23 @@ func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
 	return ""
 }
 
+// stopsAt is how far a unit comes that has failed its test for an obstacle before the move: to the first such.
+// g1.terrain.result.normal.fail
+func (g *march) stopsAt() progress {
+	at := whole
+	if g.balks.empty() {
+		return at
+	}
+	for i := range g.s.pieces() {
+		if g.balks.has(i) && !g.seen.has(i) {
+			if t, ok := g.entry(i); ok {
+				at = min(at, t)
+			}
+		}
+	}
+	return at
+}
+
 // tryMarch stands the models of a march where they are at a progress; the function it returns puts them back.
 func (r *Run) tryMarch(g *march, t progress) (back func()) {
 	back = r.shift(g.spec.Unit)

@@ -201,23 +201,6 @@ func (r *Run) cutWay(g *march) bool {
 	return g.movesAny()
 }
 
-// stopsAt is how far a unit comes that has failed its test for an obstacle before the move: to the first such.
-// g1.terrain.result.normal.fail
-func (g *march) stopsAt() progress {
-	at := whole
-	if g.balks.empty() {
-		return at
-	}
-	for i := range g.s.pieces() {
-		if g.balks.has(i) && !g.seen.has(i) {
-			if t, ok := g.entry(i); ok {
-				at = min(at, t)
-			}
-		}
-	}
-	return at
-}
-
 // nearGrip tells whether some model starts or passes within 3" of a Grip marker.
 func (r *Run) nearGrip(g *march) bool {
 	for i := range r.Markers {
