@@ -234,17 +234,21 @@ func (r *run) closesIn(u, t UnitID) bool {
 // fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.
 // is.assault.charge
 func (r *run) fallsShort(j *trip) {
-	p, ok := j.nearing()
-	if !ok { // there is no way into contact at all
-		to := r.Bodies[r.Units[j.target].Operative].At
-		if p, ok = j.toward(to); !ok { // nor one to its side: as near as the ground lets it
-			p, ok = j.best(func(at geom.Point) (geom.Length, bool) { return j.nearness(at, to), true })
-		}
-	}
-	if ok && len(p.Points) > 0 {
+	if p, ok := j.closest(); ok {
 		r.walk(j, []flow.Path{p})
 	}
 	r.tell("short", j.u, j.target, "is.assault.charge", "%s does not reach %s", r.name(j.u), r.name(j.target))
+}
+
+// closest is the way as near to the target as it can come without reaching it. False if it does not move.
+func (t *trip) closest() (p flow.Path, ok bool) {
+	if p, ok = t.nearing(); !ok { // there is no way into contact at all
+		to := t.s.Bodies[t.s.Units[t.target].Operative].At
+		if p, ok = t.toward(to); !ok { // nor one to its side: as near as the ground lets it
+			p, ok = t.best(func(at geom.Point) (geom.Length, bool) { return t.nearness(at, to), true })
+		}
+	}
+	return p, ok && len(p.Points) > 0
 }
 
 // nearing is the shortest way into contact cut off where the allowance ends, or before where the charger may not stand: no
@@ -364,7 +368,7 @@ func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
 	}
-	a, d := r.stat(r.Units[u].Operative, force.Mv), r.stat(r.Units[t].Operative, force.Mv)
+	a, d := r.pace(u), r.pace(t)
 	j := r.charging(u, t, inches(2*(a+d)))
 	p, ok := j.touch()
 	if !ok {

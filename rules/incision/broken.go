@@ -42,6 +42,7 @@ func (r *run) flee(u UnitID) {
 	r.by("is.sc5.broken", r.book.scenario.Number == 5)
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
+	t.ordered = true
 	goal, ok := r.safeSpot(u)
 	if !ok {
 		return

@@ -23,13 +23,13 @@ func (t *trip) flight(goal geom.Point) (flow.Path, bool) {
 	if t.s.denied("is.broken.keep-5in") {
 		return flow.Path{}, false
 	}
-	near := t.closest(t.spec.Movers[0].From)
+	near := t.nearestFoe(t.spec.Movers[0].From)
 	if near >= clearance {
 		return flow.Path{}, false
 	}
 	t.clear(0)
 	return t.best(func(at geom.Point) (geom.Length, bool) {
-		d := t.closest(at)
+		d := t.nearestFoe(at)
 		return d, d > near
 	})
 }
@@ -116,8 +116,8 @@ func (t *trip) nearness(at, to geom.Point) geom.Length {
 	return 16*(t.s.Size.X+t.s.Size.Y-geom.Dist(at, to)) - geom.Dist(t.spec.Movers[0].From, at)
 }
 
-// closest is how near a place is to the nearest of those a Broken unit keeps away from.
-func (t *trip) closest(at geom.Point) geom.Length {
+// nearestFoe is how near a place is to the nearest of those a Broken unit keeps away from.
+func (t *trip) nearestFoe(at geom.Point) geom.Length {
 	m := &t.spec.Movers[0]
 	body, near := m.Base.Posed(at, m.Facing), t.s.Size.X+t.s.Size.Y
 	for i := range t.spec.Others {
