@@ -243,7 +243,10 @@ func (r *run) fallsShort(j *trip) {
 // closest is the way as near to the target as it can come without reaching it. False if it does not move.
 func (t *trip) closest() (p flow.Path, ok bool) {
 	if p, ok = t.nearing(); !ok { // there is no way into contact at all
-		p, ok = t.toward(t.s.Bodies[t.s.Units[t.target].Operative].At)
+		to := t.s.Bodies[t.s.Units[t.target].Operative].At
+		if p, ok = t.toward(to); !ok { // nor one to its side: as near as the ground lets it
+			p, ok = t.best(func(at geom.Point) (geom.Length, bool) { return t.nearness(at, to), true })
+		}
 	}
 	return p, ok && len(p.Points) > 0
 }
@@ -255,13 +258,21 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	limit := m.Limit
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
 	for _, m.Limit = range t.limits(goal.Pts[0]) {
-		if p, _, ok = t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal}); ok {
+		t.openings(func(open func(int) bool) bool {
+			if p, ok = t.touchBy(open); ok {
+				_, no := t.rises(&p)
+				ok = no == nil
+			}
+			return ok
+		})
+		if ok {
 			break
 		}
 	}
 	m.Limit = limit
 	t.distance()
 	if !ok {
+		t.unshut(func(int) bool { return false })
 		return p, false
 	}
 	gone, all := t.spec.Spend(0, p.Points, limit)

@@ -43,35 +43,37 @@ func (r *run) flee(u UnitID) {
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
 	t.ordered = true
-	for i := range t.spec.Others {
-		if o := &t.spec.Others[i]; o.Ends == "is.move.separation" && !r.denied("is.broken.keep-5in") {
-			o.Pass, o.End, o.Rule, o.Ends = clearance, clearance, "is.broken.keep-5in", "is.broken.keep-5in"
-		}
-	}
 	goal, ok := r.safeSpot(u)
 	if !ok {
 		return
 	}
-	p, ok := t.toward(goal)
+	p, ok := t.flight(goal)
 	if !ok {
 		r.tell("cornered", u, NoUnit, "is.broken.keep-5in", "%s finds no way out", r.name(u))
 		return
 	}
 	if r.walk(t, []flow.Path{p}) || r.onTable(u) {
-		if b := r.Bodies[op].At; r.Stands(op) && b == goal {
+		if at := r.Bodies[op].At; r.Stands(op) && r.atSafeEdge(u, at) {
 			r.leave(u)
 		}
 	}
 }
 
-// clearance is how far a Broken unit keeps from enemies.  is.broken.keep-5in
-const clearance = 5 * geom.Inch
+// atSafeEdge tells whether a unit stands at a safe edge: there it leaves.
+func (s *State) atSafeEdge(u UnitID, at geom.Point) bool {
+	to, ok := s.safeSpotFrom(u, at)
+	return ok && to == at
+}
 
 // safeSpot is the nearest place of a safe edge: one that adjoins the unit's own area, or any if it has none.
 // is.broken.safe-edge
 func (s *State) safeSpot(u UnitID) (geom.Point, bool) {
-	op := s.Units[u].Operative
-	r, at := s.Bases[s.Bodies[op].Base].R, s.Bodies[op].At
+	return s.safeSpotFrom(u, s.Bodies[s.Units[u].Operative].At)
+}
+
+// safeSpotFrom is safeSpot for a unit that stands somewhere else.
+func (s *State) safeSpotFrom(u UnitID, at geom.Point) (geom.Point, bool) {
+	r := s.Bases[s.Bodies[s.Units[u].Operative].Base].R
 	best, far := geom.Point{}, table.Far
 	for _, e := range [4]struct {
 		safe bool

@@ -26,22 +26,25 @@ func (t *trip) touch() (flow.Path, bool) {
 // touchOver is touch with all gaps and high ground shut, then with all of them open, then with one of them.
 // is.jump.small-gap, is.jump.test, is.climb.rate
 func (t *trip) touchOver() (p flow.Path, ok bool) {
-	goal := t.s.Shape(t.s.Units[t.target].Operative)
-	start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)
-	t.openings(func(open func(piece int) bool) bool {
-		for i := range t.spec.Ground { // up or down the ground that one of them stands on
-			if g := &t.spec.Ground[i]; t.shut[i] != "" {
-				if g.Shut = t.shut[i]; open(i) || g.Area.Contains(goal.Pts[0]) || g.Area.Contains(start.Pts[0]) {
-					g.Shut = ""
-				}
-			}
-		}
-		if p, _, ok = t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal}); ok {
+	t.openings(func(open func(int) bool) bool {
+		if p, ok = t.touchBy(open); ok {
 			spent, no := t.spends(&p)
 			ok = no == nil && spent <= t.limit
 		}
 		return ok
 	})
+	return p, ok
+}
+
+// touchBy is the shortest way into contact over some of the uneven ground, and up or down what one of the two stands on.
+func (t *trip) touchBy(open func(ground int) bool) (flow.Path, bool) {
+	goal := t.s.Shape(t.s.Units[t.target].Operative)
+	start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)
+	t.unshut(func(i int) bool {
+		a := t.spec.Ground[i].Area
+		return open(i) || a.Contains(goal.Pts[0]) || a.Contains(start.Pts[0])
+	})
+	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
 	return p, ok
 }
 
