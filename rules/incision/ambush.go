@@ -161,8 +161,6 @@ func (w *walker) fires(k int) bool {
 	if r.stateRefusal(a, AmbushFire, &th) != nil || !r.canShoot(a, w.t.u) || !r.reacts(a, AmbushFire, &th) {
 		return true
 	}
-	fled := r.Units[w.t.u].Broken // one that was Broken before runs on
 	r.ambushFire(a, w.t.u)
-	halted := r.halted(w.t.u) && !(fled && r.able(w.t.u) && r.Units[w.t.u].Order != Down)
-	return !r.by("is.react.ambush-result", halted)
+	return !r.by("is.react.ambush-result", !w.goesOn())
 }

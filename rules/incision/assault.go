@@ -141,28 +141,6 @@ func (s *State) charging(u, t UnitID, limit geom.Length) *trip {
 	return j
 }
 
-// touch is the shortest way into contact with the target's operative within the allowance.
-func (t *trip) touch() (flow.Path, bool) {
-	goal := t.s.Shape(t.s.Units[t.target].Operative)
-	if t.s.GapTo(ModelID(t.spec.Movers[0].Figure), t.target) > t.limit+geom.Inch { // no way is shorter than the straight one
-		return flow.Path{}, false
-	}
-	start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)
-	for i := range t.spec.Ground { // up or down the ground that one of them stands on
-		if g := &t.spec.Ground[i]; t.shut[i] != "" {
-			if g.Shut = t.shut[i]; g.Area.Contains(goal.Pts[0]) || g.Area.Contains(start.Pts[0]) {
-				g.Shut = ""
-			}
-		}
-	}
-	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
-	if !ok {
-		return p, false
-	}
-	spent, no := t.spends(&p)
-	return p, no == nil && spent <= t.limit
-}
-
 // touching is touch, found once by who goes through all outcomes.
 func (r *run) touching(t *trip) (flow.Path, bool) {
 	type way struct {
@@ -307,8 +285,9 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	return flow.Path{}, true
 }
 
-// distance makes a charger keep 1" from its target.
+// distance makes a charger keep 1" from its target, and from everybody else again.
 func (t *trip) distance() {
+	t.apart()
 	for i := range t.spec.Others {
 		if o := &t.spec.Others[i]; t.foe(i) {
 			o.End, o.Ends = separation, "is.move.separation"
@@ -387,6 +366,7 @@ func (r *run) meet(u, t UnitID) bool {
 	}
 	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
 	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), inches(2*a).Fixed())
+	part = j.onGround(&p, part, max(0, long-inches(2*d).Fixed()), min(long, inches(2*a).Fixed()))
 	p.Points = march.UpTo(j.spec.Movers[0].From, p.Points, part)
 	first := r.charging(u, t, inches(2*a))
 	first.ordered = true
