@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/flow"
+	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -231,6 +232,41 @@ func (s *State) capturable(u UnitID) bool {
 		return s.holds("is.sc6.pod", true)
 	}
 	return k.operative() && !k.machine()
+}
+
+// waives lets an ordered move end closer than 1" to one who can be captured there, and to anybody beside an object that
+// can be taken there, until what it returns is called.  is.move.separation
+func (t *trip) waives(ps []flow.Path) func() {
+	s, op := t.s, &t.spec.Movers[0]
+	if !t.ordered || t.target != NoUnit || ps[0].Figure != op.Figure || len(ps[0].Points) == 0 {
+		return func() {}
+	}
+	end := ps[0].Points[len(ps[0].Points)-1]
+	body := op.Base.Posed(end, op.Facing)
+	var near []int // of the others, those it would be too near to
+	for i := range t.spec.Others {
+		if o := &t.spec.Others[i]; o.Ends == "is.move.separation" && o.End == separation && geom.Closer(&body, &o.Body, separation) {
+			near = append(near, i)
+		}
+	}
+	if len(near) == 0 {
+		return func() {}
+	}
+	was := s.Bodies[op.Figure].At
+	s.Bodies[op.Figure].At = end
+	for _, d := range s.deeds(t.u, true) {
+		for _, i := range near {
+			if d.kind == picksUp || d.kind == captures && t.whose[i] == s.home(d.model) {
+				t.spec.Others[i].End = 0
+			}
+		}
+	}
+	s.Bodies[op.Figure].At = was
+	return func() {
+		for _, i := range near {
+			t.spec.Others[i].End = separation
+		}
+	}
 }
 
 // unarmed: who has lost its weapons, or never had any to shoot or strike with; a beast with Attacks has.  is.capture.who

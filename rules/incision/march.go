@@ -267,6 +267,7 @@ func (t *trip) judge(a *flow.Answer) *tally.Refusal {
 		}
 		return nil
 	}
+	defer t.waives(a.Paths)()
 	full, no := t.complete(a.Paths)
 	if no != nil {
 		return no
