@@ -15,6 +15,7 @@ type climb struct {
 
 // legBy is a leg gone in some manner.  dvg.movement.prone.crawl-only
 func (s *State) legBy(g *going, w *way, q geom.Point, hull bool, m flow.Manner) *tally.Refusal {
+	s.shutHeavy(g, w.prone || g.crawls)
 	switch {
 	case m == flow.Climb:
 		return s.climbLeg(g, w, q)
@@ -24,6 +25,26 @@ func (s *State) legBy(g *going, w *way, q geom.Point, hull bool, m flow.Manner) 
 		return no("dvg.movement.prone.crawl-only", "lie down first", "only prone figures crawl")
 	}
 	return s.leg(g, w, q, hull)
+}
+
+// shutHeavy closes heavy terrain to a figure while it crawls and opens it to one that has stood up.  dvg.movement.crawl.no-heavy
+func (s *State) shutHeavy(g *going, crawls bool) {
+	if g.low == crawls || s.frame(g.b).Vehicle() || s.frame(g.b).Gun {
+		return
+	}
+	g.low = crawls
+	pieces := s.Ground.Pieces()
+	for k := range g.spec.Ground {
+		on := &g.spec.Ground[k]
+		for i := range pieces {
+			if on.Level > 0 || on.Area != &pieces[i].Area || force.Terrain(pieces[i].Kind) != force.Heavy {
+				continue
+			}
+			if on.Shut = ""; s.holds("dvg.movement.crawl.no-heavy", crawls) {
+				on.Shut = "dvg.movement.crawl.no-heavy"
+			}
+		}
+	}
 }
 
 // climbLeg takes a figure over an obstacle: for twice its height, if it can be cleared completely.

@@ -36,6 +36,7 @@ type going struct {
 	hulls  []hull
 	mates  []geom.Shape // the others of its unit as they count for its perimeter
 	about  geom.Box     // and the box about them
+	low    bool         // heavy terrain is closed to it as to a crawler
 	stuck  bool         // it ran into terrain: its movement is over
 	path   flow.Path    // the shortest way toward its goal, if it was sought and found
 	sought bool
@@ -106,16 +107,23 @@ func (s *State) laySmoke(spec *march.Spec) {
 	}
 }
 
-// layOthers says how near a mover of a unit may come to everybody: through its own side, not onto any base, and up to
-// an enemy's base where it may fight.  dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
+// layOthers says how near a mover of a unit may come to everybody: through its own side, a vehicle
+// through its own unit only, not onto any base, and up to an enemy's base where it may fight.
+// dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, within *geom.Box) {
+	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || b == but || within != nil && !within.Contains(s.Bodies[b].At) {
 			continue
 		}
 		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
-		if s.SideOf(b) != side {
+		switch {
+		case s.SideOf(b) == side && drives && s.unitOf(b) != s.unitOf(but): // it runs into no friends
+			if s.holds("dvg.ram.who", true) {
+				o.Pass, o.Rule = 0, "dvg.ram.who"
+			}
+		case s.SideOf(b) != side:
 			o.Pass = 0
 			if !contact && s.law().holds("dvg.orders.maneuver.hth-only", true) {
 				o.Pass, o.End, o.More, o.Rule = 1, 1, true, "dvg.orders.maneuver.hth-only"
@@ -142,7 +150,8 @@ func (s *State) prepare(g *going) *going {
 	}
 	spec.Movers = append(spec.Movers, m)
 	within := s.roams(g)
-	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone, within)
+	g.low = g.crawls || s.Bodies[g.b].Prone
+	s.layGoing(spec, f, g.low, within)
 	if m.Level > 0 { // ground hinders nobody above it
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
@@ -163,7 +172,7 @@ func (s *State) prepare(g *going) *going {
 	}
 	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
 		for i := range spec.Others {
-			if o := &spec.Others[i]; o.Pass >= 0 {
+			if o := &spec.Others[i]; o.Pass >= 0 && o.Rule != "dvg.ram.who" {
 				o.Pass, o.End = -1, -1
 			}
 		}

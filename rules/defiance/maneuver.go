@@ -95,8 +95,11 @@ func (s *State) canBeFought(u UnitID) bool {
 }
 
 // best is how far a figure comes at its best on the ground or in the air.
-// dvg.orders.sprint.distance, dvg.orders.charge.distance, dvg.movement.sprinting
+// dvg.orders.sprint.distance, dvg.orders.charge.distance, dvg.movement.sprinting, dvg.vehmorale.haywire.effects
 func (s *State) best(b BodyID, aloft bool) (geom.Length, pace) {
+	if s.holds("dvg.vehmorale.haywire.effects", s.Figures[b].Haywire) {
+		return allowance(s.mv(b), walking), walking
+	}
 	if s.sprints(b, aloft) {
 		return allowance(s.mv(b), sprinting), sprinting
 	}
@@ -140,6 +143,9 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 		}
 	case p.order == ChargeOrder:
 		g.goal = r.chargeGoal(p, b)
+	}
+	if at == walking { // haywire, and jumps no further than it walks
+		g.limit, g.pace, g.rule = far, walking, "dvg.vehmorale.haywire.effects"
 	}
 	r.freely(p, g)
 	f.Pace = at

@@ -38,6 +38,8 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 		return w, no(flow.RuleAnswer, "give one path of the figure that is asked about", "one figure moves at a time")
 	}
 	p := &paths[0]
+	low := g.low
+	defer func() { s.shutHeavy(g, low) }()
 	if refusal := s.walkPath(g, p, &w); refusal != nil {
 		return w, refusal
 	}
@@ -53,6 +55,9 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 		}
 	}
 	if w.at != body.At || w.turned {
+		if !g.leap { // every leg was judged by how it was gone
+			s.shutHeavy(g, false)
+		}
 		if refusal := g.spec.Stand(0, w.at, w.facing); refusal != nil {
 			return w, refusal
 		}
@@ -63,15 +68,26 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	return w, s.goalRefusal(g, &w)
 }
 
-// stayRefusal says why a figure may not stay as it is.  dvg.orders.maneuver.must-move
+// stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
+// dvg.orders.maneuver.must-move, dvg.vehhth.no-lock
 func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}
-	if !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
+	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
 	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
+}
+
+// atVehicle tells whether a figure touches an enemy vehicle that locks nobody.
+func (s *State) atVehicle(b BodyID) bool {
+	for i := -1; s.nearby(b, 1, &i); {
+		if e := BodyID(i); s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level && s.drives(s.frame(e)) && s.Touching(b, e) {
+			return true
+		}
+	}
+	return false
 }
 
 // walkPath follows the legs of a path: obstacles, posture, turns and cost.

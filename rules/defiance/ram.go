@@ -234,7 +234,7 @@ func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) g
 		here := r.Shape(b)
 		pieces := r.Ground.Pieces()
 		for i := range pieces {
-			if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) >= force.Heavy && r.Bodies[b].Level == 0 && p.Area.Overlaps(&body) && !p.Area.Overlaps(&here) {
+			if p := &pieces[i]; !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && r.Bodies[b].Level == 0 && p.Area.Overlaps(&body) && !p.Area.Overlaps(&here) {
 				return false
 			}
 		}
@@ -262,12 +262,13 @@ func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) g
 	return from.Polar(to, best)
 }
 
-// rollAhead takes a vehicle that nobody steers straight ahead: it rams whatever is in its way.
+// rollAhead takes a vehicle that nobody steers straight ahead: it rams whatever is in its way; a
+// mecha, which rams nobody, is stopped by it.
 // dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge
 func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	from, head := r.Bodies[b].At, r.Bodies[b].Facing
 	far = r.coasts(b, head, far)
-	end := r.freeAhead(b, head, far, false)
+	end := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.drives(r.frame(b))))
 	w := way{points: []geom.Point{end}, heads: []geom.Angle{head}, at: end, facing: head, moved: true}
 	if end != from {
 		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit}

@@ -5,12 +5,17 @@ import (
 	"sortie/rules/defiance/force"
 )
 
+// ramsTerrain tells whether terrain stops a vehicle and rams it: heavy terrain does no mecha any harm.  dvg.ram.terrain
+func (s *State) ramsTerrain(b BodyID, t force.Terrain) bool {
+	return t == force.Impassable || t == force.Heavy && s.drives(s.frame(b))
+}
+
 func (r *Run) meetsTerrain(b BodyID, head geom.Angle) bool {
 	ahead := r.ShapeAt(b, r.Bodies[b].At.Polar(head, geom.Inch/2), r.Bodies[b].Facing)
 	here := r.Shape(b)
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) >= force.Heavy && p.Area.Overlaps(&ahead) && !p.Area.Overlaps(&here) {
+		if p := &pieces[i]; !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && p.Area.Overlaps(&ahead) && !p.Area.Overlaps(&here) {
 			return true
 		}
 	}
@@ -50,8 +55,7 @@ func (r *Run) touchesAnew(b BodyID, from geom.Point, head geom.Angle, at geom.Po
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
-		closed := force.Terrain(p.Kind) == force.Impassable || force.Terrain(p.Kind) == force.Heavy && r.drives(r.frame(b))
-		if !p.Gone && closed && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
+		if !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
 			return true
 		}
 	}
