@@ -79,6 +79,9 @@ func (c *Codec) Bytes() []byte { return c.buf }
 // Err is the first fault met while reading.
 func (c *Codec) Err() error { return c.err }
 
+// Ended tells whether everything has been read: what was written before a field was thought of ends without it.
+func (c *Codec) Ended() bool { return c.mode == reading && c.err == nil && c.at == len(c.buf) }
+
 // Done reports a fault, or bytes left over after everything was read.
 func (c *Codec) Done() error {
 	if c.err == nil && c.mode == reading && c.at != len(c.buf) {

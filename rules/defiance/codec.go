@@ -43,6 +43,12 @@ func (s *State) describe(c *pack.Codec) {
 	pack.String(c, &s.Proc.Verb)
 	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
 	pack.Bool(c, &s.Staged)
+	if !c.Ended() { // states of before attacks were noted end here
+		pack.Slice(c, &s.Attacks, func(c *pack.Codec, a *Attack) {
+			pack.Num(c, &a.By)
+			pack.Num(c, &a.On)
+		})
+	}
 }
 
 func describeFigure(c *pack.Codec, f *Figure) {
@@ -133,6 +139,7 @@ func (s *State) Clone() flow.Table {
 		n.Areas[i].Guns = append([]BodyID(nil), n.Areas[i].Guns...)
 	}
 	n.Guns = append([]Gun(nil), s.Guns...)
+	n.Attacks = append([]Attack(nil), s.Attacks...)
 	n.Goals = append([]Objective(nil), s.Goals...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

@@ -62,6 +62,11 @@ func (s *State) restInvariant() error {
 			return fmt.Errorf("primary commander %d of side %d", b, side)
 		}
 	}
+	for _, a := range s.Attacks {
+		if a.By == NoBody || a.On == NoBody || !s.known(a.By) || !s.known(a.On) {
+			return fmt.Errorf("%d attacked %d", a.By, a.On)
+		}
+	}
 	if len(s.Goals) != len(s.book.Mission.Objectives) && !s.Staged {
 		return fmt.Errorf("%d objectives", len(s.Goals))
 	}

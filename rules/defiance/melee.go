@@ -131,7 +131,7 @@ func (r *Run) combat(p *part, b BodyID) {
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
 		killed := r.duel(b, e)
-		r.fig(e).Struck++
+		r.noteAttack(b, e)
 		if !killed || !r.Stands(b) {
 			return
 		}
@@ -141,6 +141,23 @@ func (r *Run) combat(p *part, b BodyID) {
 			return
 		}
 	}
+}
+
+// noteAttack counts a figure among those who attacked an enemy this turn, once.  dvg.hth.reflex.friends
+func (r *Run) noteAttack(b, e BodyID) {
+	if !slices.Contains(r.Attacks, Attack{b, e}) {
+		r.Attacks = append(r.Attacks, Attack{b, e})
+		r.fig(e).Struck++
+	}
+}
+
+// friendsBefore is how many others attacked an enemy before a figure: nobody is its own friend.  dvg.hth.reflex.friends
+func (s *State) friendsBefore(b, e BodyID) int {
+	n := int(s.Figures[e].Struck)
+	if slices.Contains(s.Attacks, Attack{b, e}) {
+		n--
+	}
+	return n
 }
 
 // AskDrop is the question whether a figure that has killed hand to hand goes prone.
@@ -209,7 +226,7 @@ func (r *Run) duel(b, e BodyID) bool {
 // fighter is what a reflex roll asks of one of two.
 func (s *State) fighter(b, e BodyID) fighter {
 	f := s.fig(b)
-	return fighter{RF: s.frame(b).RF, Size: s.size(b), Charged: f.Charged, Friends: int(s.Figures[e].Struck), Prone: s.Bodies[b].Prone,
+	return fighter{RF: s.frame(b).RF, Size: s.size(b), Charged: f.Charged, Friends: s.friendsBefore(b, e), Prone: s.Bodies[b].Prone,
 		Shaken: f.Shaken, Broken: s.Units[s.unitOf(b)].Broken, Stunned: f.Stunned, ChitOnRun: f.Boost}
 }
 

@@ -135,6 +135,9 @@ type Figure struct {
 	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
 
+// Attack is whom a figure attacked hand to hand.  dvg.hth.reflex.friends
+type Attack struct{ By, On BodyID }
+
 // Covering is what a figure covers with.
 type Covering uint8
 
@@ -196,6 +199,7 @@ type State struct {
 	Areas   []Template
 	Guns    []Gun
 	Goals   []Objective
+	Attacks []Attack // hand to hand, of this turn
 
 	Won     Side // the roll for zones
 	Far     Side // whose edge is the far one

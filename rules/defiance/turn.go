@@ -190,6 +190,7 @@ func (r *Run) endTurn() {
 	for u := range r.Units {
 		r.Units[u].Acted = false
 	}
+	r.Attacks = r.Attacks[:0]
 	for b := range r.Figures {
 		f := &r.Figures[b]
 		f.Dice, f.Against, f.Struck = 0, NoUnit, 0
