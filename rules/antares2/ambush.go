@@ -177,14 +177,20 @@ func (r *Run) haltRefusal(a UnitID, g *march, t progress) *tally.Refusal {
 		return nil
 	case "a2.react.ambush.friend-10":
 		return tally.Refuse(rule, `the mover is not more than 10" from the friend it assaults`, "halt it earlier")
+	case "g1.terrain.result.normal.fail":
+		return tally.Refuse(rule, "the mover's test has failed: it stops at the obstacle before", "halt it earlier")
 	default:
 		return tally.Refuse(rule, "the mover is not in the field of fire there", "halt it elsewhere")
 	}
 }
 
 // haltBar is the rule against a shot at a mover at a point of its move, empty if there is none: no sight
-// or range, or too close to a friend it assaults.  a2.react.ambush.friend-10
+// or range, too close to a friend it assaults, or beyond an obstacle that a test before the move has closed to it.
+// a2.react.ambush.friend-10, g1.terrain.result.normal.fail
 func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
+	if t > g.stopsAt() {
+		return "g1.terrain.result.normal.fail"
+	}
 	defer r.tryMarch(g, t)()
 	mover, friend := g.spec.Unit, g.spec.Target
 	switch {
@@ -194,6 +200,23 @@ func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
 		return "a2.react.ambush.triggers"
 	}
 	return ""
+}
+
+// stopsAt is how far a unit comes that has failed its test for an obstacle before the move: to the first such.
+// g1.terrain.result.normal.fail
+func (g *march) stopsAt() progress {
+	at := whole
+	if g.balks.empty() {
+		return at
+	}
+	for i := range g.s.pieces() {
+		if g.balks.has(i) && !g.seen.has(i) {
+			if t, ok := g.entry(i); ok {
+				at = min(at, t)
+			}
+		}
+	}
+	return at
 }
 
 // tryMarch stands the models of a march where they are at a progress; the function it returns puts them back.

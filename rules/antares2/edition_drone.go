@@ -79,23 +79,13 @@ func (s *State) sharded(u UnitID) bool {
 	return s.unit(u).Type == force.Probe || s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
 }
 
-// inShard tells whether a model of a shard is shot at together with the one nearest to the shooters: those within 1" of one
-// another in a chain, and those that touch an enemy.  g1.drone.shard.targeting
+// inShard tells whether a model of a shard is shot at together with one that is aimed at: those within 1" of one another
+// in a chain, and those that touch an enemy.  g1.drone.shard.targeting
 func (s *State) inShard(b *Bout, m ModelID) bool {
 	if !s.sharded(b.Target) || len(b.shooters) == 0 {
 		return true
 	}
-	aimed, near := NoModel, geom.Length(1<<30)
-	for o := range s.own(b.Target) {
-		x := s.Shape(o)
-		for _, from := range b.shooters {
-			y := s.Shape(from)
-			if d := geom.Gap(&x, &y); d < near {
-				aimed, near = o, d
-			}
-		}
-	}
-	list := []ModelID{aimed}
+	list := s.aimedOfShard(b)
 	for i := 0; i < len(list); i++ {
 		x := s.Shape(list[i])
 	next:
@@ -116,6 +106,44 @@ func (s *State) inShard(b *Bout, m ModelID) bool {
 		}
 	}
 	return false
+}
+
+// aimedOfShard lists the models of a shard that a bout is aimed at: those under the markers of overhead shots, and for
+// other shots the nearest that a shooter sees. Ruling: where nobody sees any by now, the nearest of all.
+// g1.oh.marker, g1.shoot.eligibility
+func (s *State) aimedOfShard(b *Bout) []ModelID {
+	var list []ModelID
+	direct := false
+	for _, a := range b.Arms {
+		if overhead := s.mode(a).Overhead && a.Aim != NoModel; overhead {
+			list = append(list, a.Aim)
+		} else {
+			direct = true
+		}
+	}
+	if !direct && len(list) > 0 {
+		return list
+	}
+	aimed := s.nearestTo(b, func(from, o ModelID) bool { return !s.see(from, -1, o, s.typ(from).Size).Blocked })
+	if aimed == NoModel {
+		aimed = s.nearestTo(b, func(_, _ ModelID) bool { return true })
+	}
+	return append(list, aimed)
+}
+
+// nearestTo is the target's model nearest to a shooter that may be looked at from there, NoModel if none may.
+func (s *State) nearestTo(b *Bout, may func(from, o ModelID) bool) ModelID {
+	aimed, near := NoModel, geom.Length(1<<30)
+	for o := range s.own(b.Target) {
+		x := s.Shape(o)
+		for _, from := range b.shooters {
+			y := s.Shape(from)
+			if d := geom.Gap(&x, &y); d < near && may(from, o) {
+				aimed, near = o, d
+			}
+		}
+	}
+	return aimed
 }
 
 func (s *State) touchesEnemy(m ModelID) bool {

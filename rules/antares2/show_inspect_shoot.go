@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"strconv"
 	"strings"
 
 	"sortie/defs"
@@ -346,4 +347,25 @@ func (s *State) inspectWeapon(w *defs.Words) game.Finding {
 	}
 	w.Fail("there is no weapon %q", key)
 	return game.Finding{}
+}
+
+func (s *State) inspectCover(in *sightQuery) game.Finding {
+	m := in.from[0]
+	bonus, label, rule := s.cover(m, in.to, in.pbs)
+	by := tally.Rule("a2.cover.per-model")
+	if s.onSheet("g1.shoot.cover-by-unit", true) { // a model has what its unit has
+		bonus, label, rule = s.coverOfUnit(s.Bodies[m].Group, in.to, in.pbs)
+		by = "g1.shoot.cover-by-unit"
+	}
+	f := game.Finding{Verdict: strconv.Itoa(bonus), Value: int64(bonus), Text: label, Cited: []tally.Rule{by}}
+	if rule != "" {
+		f.Cited = append(f.Cited, rule)
+	}
+	for i := range s.book.Board.Pieces {
+		f.Cited = append(f.Cited, s.coverRules(i, m, in.pbs, label)...)
+	}
+	if len(f.Cited) == 1 {
+		f.Cited = append(f.Cited, "a2.terrain.summary.table-open")
+	}
+	return f
 }

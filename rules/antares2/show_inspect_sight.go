@@ -311,22 +311,6 @@ func (s *State) inspectHidden(in *sightQuery) game.Finding {
 	return f
 }
 
-func (s *State) inspectCover(in *sightQuery) game.Finding {
-	m := in.from[0]
-	bonus, label, rule := s.cover(m, in.to, in.pbs)
-	f := game.Finding{Verdict: strconv.Itoa(bonus), Value: int64(bonus), Text: label, Cited: []tally.Rule{"a2.cover.per-model"}}
-	if rule != "" {
-		f.Cited = append(f.Cited, rule)
-	}
-	for i := range s.book.Board.Pieces {
-		f.Cited = append(f.Cited, s.coverRules(i, m, in.pbs, label)...)
-	}
-	if len(f.Cited) == 1 {
-		f.Cited = append(f.Cited, "a2.terrain.summary.table-open")
-	}
-	return f
-}
-
 func (s *State) inspectSize(in *sightQuery) game.Finding {
 	u := s.Bodies[in.from[0]].Group
 	size := s.sizeOfUnit(u)

@@ -27,6 +27,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			r.putAt(g, done)
 			halts[ev.halt].fired = true
 			if r.haltFor(g, halts[ev.halt].Ambusher) {
+				r.othersHere(g, halts, done)
 				return r.endWalk(g, done, MoveResult{Over: true})
 			}
 			if r.by("a2.move.formation-after", g.tornOnWay()) {
@@ -246,6 +247,17 @@ func (r *Run) haltFor(g *march, ambusher UnitID) bool {
 		}
 	}
 	return over || !r.inPlay(g.spec.Unit)
+}
+
+// othersHere lets those shoot who have named the very place at which a mover's action has ended: they declared before the
+// first of them shot, and it still stands there.  a2.react.declare-all-first, g1.react.declare-all
+func (r *Run) othersHere(g *march, halts []Halt, t progress) {
+	for i := range halts {
+		if h := &halts[i]; !h.fired && h.At <= t && r.by("a2.react.declare-all-first", r.inPlay(g.spec.Unit)) {
+			h.fired = true
+			r.haltFor(g, h.Ambusher)
+		}
+	}
 }
 
 // tornOnWay tells whether the ways of those who are left no longer end in formation, since others have fallen.

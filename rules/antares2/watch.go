@@ -127,6 +127,10 @@ func (w *watch) draw() {
 			}
 		}
 	}
+	if t := w.g.stopsAt(); t < whole {
+		d := geom.Length(int64(w.long) * int64(t) / int64(whole))
+		w.shade.Cuts = append(w.shade.Cuts, d, d+1, d+2)
+	}
 	slices.Sort(w.shade.Cuts)
 	w.shade.Cuts = slices.Compact(w.shade.Cuts)
 	w.maybe = sight.Merged(w.maybe)

@@ -85,6 +85,7 @@ func (r *Run) activate(u UnitID) {
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
 		r.Figures[b].Dodged = NoBody
+		r.Figures[b].Charged = false // dvg.hth.reflex.charged: in the activation of the charge alone
 	}
 	for b := range r.Members(u) {
 		r.freshen(b)

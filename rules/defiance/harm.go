@@ -239,6 +239,7 @@ func (r *Run) point(bl *blow, t BodyID) {
 			r.bailOut(t)
 		}
 		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
+		r.willRoll(t)
 		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
 	default:
 		r.eliminate(t, bl.by, bl.what, "dvg.figure.damage-capacity")
@@ -254,7 +255,7 @@ func (r *Run) scoreLoss(t BodyID) {
 
 // eliminate takes a figure out of play.
 func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
-	if r.Bodies[t].Gone || r.fig(t).RollsIn == r.Turn && r.fig(t).RollsIn > 0 {
+	if r.Bodies[t].Gone || r.fig(t).RollsIn == rolling {
 		return // a wreck that rolls is gone already
 	}
 	if bySomebody := by != NoBody && by != t; bySomebody && r.cdwOf(t) >= 0 && !r.by("dvg.cdw.not-after-kill", true) {

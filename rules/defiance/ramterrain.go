@@ -62,7 +62,11 @@ func (r *Run) touchesAnew(b BodyID, from geom.Point, head geom.Angle, at geom.Po
 	return false
 }
 
-// willRoll notes that the wreck of a moving vehicle rolls on in the next turn.  dvg.vehicle.wreck-roll
+// rolling is the turn of a wreck while it rolls: it is in the way of others again, but out of play.
+const rolling = int16(-1)
+
+// willRoll notes that a moving vehicle that is destroyed or disabled rolls on in the next turn.
+// dvg.vehicle.wreck-roll, dvg.vehicle.sdc.disabled
 func (r *Run) willRoll(t BodyID) {
 	f := r.fig(t)
 	if r.drives(r.frame(t)) && r.Stands(t) && r.by("dvg.vehicle.wreck-roll", !f.Static && f.RollsIn == 0) {
@@ -70,7 +74,7 @@ func (r *Run) willRoll(t BodyID) {
 	}
 }
 
-// wreckRolls tells whether the wreck of a vehicle of a unit still has to roll on this turn.
+// wreckRolls tells whether the wreck of a vehicle of a unit that is gone still has to roll on this turn.
 func (s *State) wreckRolls(u UnitID) bool {
 	for b := range s.Roll(u) {
 		if s.Figures[b].RollsIn == s.Turn && s.Bodies[b].Gone {
@@ -80,37 +84,57 @@ func (s *State) wreckRolls(u UnitID) bool {
 	return false
 }
 
-// rollWrecks lets the wrecks of a unit roll on: straight ahead their MV, then they lie for good.
-// dvg.vehicle.wreck-roll, dvg.vehicle.wreck-roll.flying, dvg.terrain.wreck-heavy
+// rollWrecks lets the wrecks of a unit roll on, and who is disabled: straight ahead their MV, then they lie for good.
+// dvg.vehicle.wreck-roll, dvg.vehicle.sdc.disabled, dvg.terrain.wreck-heavy
 func (r *Run) rollWrecks(u UnitID) {
 	for b := range r.Roll(u) {
 		f := r.fig(b)
-		if f.RollsIn != r.Turn || !r.Bodies[b].Gone {
+		if f.RollsIn != r.Turn {
 			continue
 		}
 		r.cite("dvg.vehicle.wreck-roll")
-		key := "wreck-of-" + r.figureName(b)
-		for i := range r.Ground.Pieces() {
-			if r.Ground.Pieces()[i].Key == key {
-				r.Ground.Alter(i).Gone = true
-			}
+		gone := r.Bodies[b].Gone
+		if gone {
+			r.liftWreck(b)
+			f.RollsIn = rolling
+		} else if !r.by("dvg.vehicle.sdc.disabled", r.disabled(b)) {
+			continue
 		}
-		r.Bodies[b].Gone, f.Haywire = false, false
-		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "the wreck of %s rolls on", r.figureName(b))
+		f.Haywire = false
+		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "%s rolls on without a driver", r.figureName(b))
 		r.rollAhead(b, r.mv(b), walking)
-		if r.by("dvg.vehicle.wreck-roll.flying", r.Bodies[b].Level > 0) {
-			r.Bodies[b].Level = 0
-			here := r.Shape(b)
-			for i := range r.Bodies {
-				if e := BodyID(i); e != b && r.Stands(e) && r.Bodies[i].Level == 0 {
-					if body := r.Shape(e); geom.Overlap(&here, &body) {
-						r.ramFigure(b, e, walking, false)
-					}
-				}
+		r.fallsDown(b)
+		if gone {
+			r.leaveWreck(b)
+			r.Bodies[b].Gone = true
+		}
+		f.RollsIn, f.Static = 0, true
+	}
+}
+
+// liftWreck takes the wreck of a vehicle off the ground, so that it can roll.
+func (r *Run) liftWreck(b BodyID) {
+	key := "wreck-of-" + r.figureName(b)
+	for i := range r.Ground.Pieces() {
+		if r.Ground.Pieces()[i].Key == key {
+			r.Ground.Alter(i).Gone = true
+		}
+	}
+	r.Bodies[b].Gone = false
+}
+
+// fallsDown brings a wreck that flew to the ground, onto whoever is there.  dvg.vehicle.wreck-roll.flying
+func (r *Run) fallsDown(b BodyID) {
+	if !r.Stands(b) || !r.by("dvg.vehicle.wreck-roll.flying", r.Bodies[b].Level > 0) {
+		return
+	}
+	r.Bodies[b].Level = 0
+	here := r.Shape(b)
+	for i := range r.Bodies {
+		if e := BodyID(i); e != b && r.Stands(e) && r.Bodies[i].Level == 0 {
+			if body := r.Shape(e); geom.Overlap(&here, &body) {
+				r.ramFigure(b, e, walking, false)
 			}
 		}
-		r.leaveWreck(b)
-		r.Bodies[b].Gone = true
-		f.RollsIn = 0
 	}
 }

@@ -12,7 +12,7 @@ func (r *Run) carryOut(v int32) {
 	case leaves:
 		r.cite("dvg.command.independent.split")
 		id := r.newUnit(r.unitOf(BodyID(a)), []BodyID{BodyID(a)})
-		r.Units[id].Lone = true
+		r.Units[id].Lone, r.Units[id].Mob = true, false // dvg.unit.mob.officer-level-minus-one: of commanders only while they stay
 		r.tell("left", id, UnitID(b), "dvg.command.independent.split", "%s leaves %s", r.name(id), r.name(UnitID(b)))
 	case enters:
 		r.cite("dvg.command.independent.join")
@@ -84,10 +84,16 @@ func (r *Run) carryMarkers() {
 	}
 }
 
-// joinUnits gives all figures of a unit to another.  dvg.unit.join.one-card, dvg.unit.markers-carry
+// joinUnits gives all figures of a unit to another; who aims at it aims at both.
+// dvg.unit.join.one-card, dvg.unit.markers-carry, dvg.orders.aim.target-exempt
 func (r *Run) joinUnits(from, into UnitID) {
 	r.Join(from, into)
 	r.renamed()
+	for b := range r.Figures {
+		if r.Figures[b].Aim == from {
+			r.Figures[b].Aim = into
+		}
+	}
 	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
 	r.followGuns()
 	r.carryMarkers()

@@ -177,7 +177,8 @@ func (s *State) plannedAt(p *part, o Order, u UnitID) (plan, *tally.Refusal) {
 	if _, ok := s.law().template(out.rates); !ok {
 		return out, no("dvg.suppress.weapons", "choose another order", "one weapon of FR 1 makes no template")
 	}
-	if w := s.weapon(out.by, s.gunOf(out.by, out.arm)); s.holds("dvg.suppress.max-range", near > w.Farthest() && w.Farthest() != force.Unlimited) {
+	w := s.weapon(out.by, s.gunOf(out.by, out.arm))
+	if _, far := s.law().bracketed(w, near, s.fig(out.by).Aimed == u); s.holds("dvg.suppress.max-range", far != nil) {
 		return out, no("dvg.suppress.max-range", "choose another order", "the closest enemy is out of range")
 	}
 	return out, nil

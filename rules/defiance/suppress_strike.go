@@ -179,7 +179,8 @@ func (r *Run) suppressDice(t *Template, b BodyID, where struck, chit bool) {
 }
 
 // suppressDie is one damage die of a template.
-// dvg.suppress.damage.base, dvg.suppress.damage.terrain-only, dvg.suppress.damage.effectors, dvg.orders.suppress.no-stationary-bonus
+// dvg.suppress.damage.base, dvg.suppress.damage.terrain-only, dvg.suppress.damage.effectors, dvg.orders.suppress.no-stationary-bonus,
+// dvg.orders.aim.double-range
 func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 	near, least := NoBody, geom.Length(1<<30)
 	here := r.spot(b)
@@ -193,7 +194,8 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 		return
 	}
 	w := r.weapon(near, max(0, r.gunNow(t, near)))
-	k, _ := r.law().bracketed(w, least, false)
+	aimed := r.Acting == t.Unit && r.fig(near).Aimed == r.unitOf(b) // in the activation of the aimer alone
+	k, _ := r.law().bracketed(w, least, aimed)
 	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
 	r.law().lowered(&need, r.ratesOf(t))
 	a := r.law().attackOf(w)

@@ -81,7 +81,7 @@ func (s *State) inSight(sh *shot) []quarry {
 			continue
 		}
 		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t)}
-		q.phase = s.phased(sh, q.dist)
+		q.phase = s.phased(sh, &q)
 		if s.holds("dvg.target.los", !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true))) {
 			continue
 		}
@@ -109,20 +109,20 @@ func (s *State) unseen(sh *shot) []quarry {
 			continue
 		}
 		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t), vain: true}
-		if !q.line.clear && !s.phased(sh, q.dist) && s.rangeRefusal(sh, &q) == nil && s.holds("dvg.effector.phase.outside-range", true) {
+		if !q.line.clear && !s.phased(sh, &q) && s.rangeRefusal(sh, &q) == nil && s.holds("dvg.effector.phase.outside-range", true) {
 			out = append(out, q)
 		}
 	}
 	return out
 }
 
-// phased tells whether a distance lies in the phase range of a weapon.  dvg.effector.phase.targeting
-func (s *State) phased(sh *shot, d geom.Length) bool {
+// phased tells whether an enemy stands in the phase range of a weapon.  dvg.effector.phase.targeting, dvg.orders.aim.double-range
+func (s *State) phased(sh *shot, q *quarry) bool {
 	if !s.holds("dvg.effector.phase.targeting", sh.w.Effectors.Has(force.Phase)) {
 		return false
 	}
-	from, to := s.law().phaseRange(sh.w, false)
-	return d >= from && d <= to
+	from, to := s.law().phaseRange(sh.w, sh.aimed == s.unitOf(q.b))
+	return q.dist >= from && q.dist <= to
 }
 
 // choose marks which of the enemies in sight a shot may take.

@@ -162,5 +162,5 @@ func (w *walker) fires(k int) bool {
 		return true
 	}
 	r.ambushFire(a, w.t.u)
-	return !r.by("is.react.ambush-result", r.halted(w.t.u))
+	return !r.by("is.react.ambush-result", !w.goesOn())
 }

@@ -141,28 +141,6 @@ func (s *State) charging(u, t UnitID, limit geom.Length) *trip {
 	return j
 }
 
-// touch is the shortest way into contact with the target's operative within the allowance.
-func (t *trip) touch() (flow.Path, bool) {
-	goal := t.s.Shape(t.s.Units[t.target].Operative)
-	if t.s.GapTo(ModelID(t.spec.Movers[0].Figure), t.target) > t.limit+geom.Inch { // no way is shorter than the straight one
-		return flow.Path{}, false
-	}
-	start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)
-	for i := range t.spec.Ground { // up or down the ground that one of them stands on
-		if g := &t.spec.Ground[i]; t.shut[i] != "" {
-			if g.Shut = t.shut[i]; g.Area.Contains(goal.Pts[0]) || g.Area.Contains(start.Pts[0]) {
-				g.Shut = ""
-			}
-		}
-	}
-	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
-	if !ok {
-		return p, false
-	}
-	spent, no := t.spends(&p)
-	return p, no == nil && spent <= t.limit
-}
-
 // touching is touch, found once by who goes through all outcomes.
 func (r *run) touching(t *trip) (flow.Path, bool) {
 	type way struct {
@@ -256,14 +234,18 @@ func (r *run) closesIn(u, t UnitID) bool {
 // fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.
 // is.assault.charge
 func (r *run) fallsShort(j *trip) {
-	p, ok := j.nearing()
-	if !ok { // there is no way into contact at all
-		p, ok = j.toward(r.Bodies[r.Units[j.target].Operative].At)
-	}
-	if ok && len(p.Points) > 0 {
+	if p, ok := j.closest(); ok {
 		r.walk(j, []flow.Path{p})
 	}
 	r.tell("short", j.u, j.target, "is.assault.charge", "%s does not reach %s", r.name(j.u), r.name(j.target))
+}
+
+// closest is the way as near to the target as it can come without reaching it. False if it does not move.
+func (t *trip) closest() (p flow.Path, ok bool) {
+	if p, ok = t.nearing(); !ok { // there is no way into contact at all
+		p, ok = t.toward(t.s.Bodies[t.s.Units[t.target].Operative].At)
+	}
+	return p, ok && len(p.Points) > 0
 }
 
 // nearing is the shortest way into contact cut off where the allowance ends, or before where the charger may not stand: no
@@ -303,8 +285,9 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	return flow.Path{}, true
 }
 
-// distance makes a charger keep 1" from its target.
+// distance makes a charger keep 1" from its target, and from everybody else again.
 func (t *trip) distance() {
+	t.apart()
 	for i := range t.spec.Others {
 		if o := &t.spec.Others[i]; t.foe(i) {
 			o.End, o.Ends = separation, "is.move.separation"
@@ -374,7 +357,7 @@ func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
 	}
-	a, d := r.stat(r.Units[u].Operative, force.Mv), r.stat(r.Units[t].Operative, force.Mv)
+	a, d := r.pace(u), r.pace(t)
 	j := r.charging(u, t, inches(2*(a+d)))
 	p, ok := j.touch()
 	if !ok {
@@ -383,6 +366,7 @@ func (r *run) meet(u, t UnitID) bool {
 	}
 	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
 	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), inches(2*a).Fixed())
+	part = j.onGround(&p, part, max(0, long-inches(2*d).Fixed()), min(long, inches(2*a).Fixed()))
 	p.Points = march.UpTo(j.spec.Movers[0].From, p.Points, part)
 	first := r.charging(u, t, inches(2*a))
 	first.ordered = true

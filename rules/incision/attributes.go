@@ -51,6 +51,18 @@ func (s *State) lowest(u UnitID, st force.Stat) int {
 	return worst
 }
 
+// pace is the Mv of a unit where it needs one for all of its models: a captive slows it, too.
+// is.test.mixed-physical-lowest, is.captive.in-unit
+func (s *State) pace(u UnitID) int {
+	mv := s.lowest(u, force.Mv)
+	for m := range s.Members(u) {
+		if n := s.stat(m, force.Mv); s.captive(m) && n < mv && s.holds("is.test.mixed-physical-lowest", true) {
+			mv = n
+		}
+	}
+	return mv
+}
+
 // lender is who lends a unit his Co: the most senior leader there is, if he is near enough; a beast has it of any
 // friendly handler.  is.attr.command, is.attr.command-beast, is.broken.no-lending
 func (s *State) lender(u UnitID) (by UnitID, co int) {

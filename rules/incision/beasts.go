@@ -104,19 +104,36 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 	}
 }
 
-// frenzies lets a beast assault the closest living model, friend or foe, or run at it.  is.beast.ooc-frenzy
-func (r *run) frenzies(u UnitID) {
-	op := r.Units[u].Operative
+// closestLiving is the living model closest to a beast, friend or foe.  is.beast.ooc-frenzy
+func (s *State) closestLiving(u UnitID) UnitID {
+	op := s.Units[u].Operative
 	prey, best := NoUnit, table.Far
-	for i := range r.Units {
+	for i := range s.Units {
 		o := UnitID(i)
-		if o == u || !r.onTable(o) || !r.lead(o).operative() || r.lead(o).machine() {
+		if o == u || !s.onTable(o) || !s.lead(o).operative() || s.lead(o).machine() {
 			continue
 		}
-		if d := r.Gap(op, r.Units[i].Operative); d < best {
+		if d := s.Gap(op, s.Units[i].Operative); d < best {
 			prey, best = o, d
 		}
 	}
+	return prey
+}
+
+// wildCharge tells whether the Run of a unit is the assault of a frenzied beast that nobody controls: its order test
+// is one to attempt an assault.  is.attr.savage-strike, is.attr.frenzy
+func (r *run) wildCharge(u UnitID) bool {
+	if !r.lead(u).Has(force.Frenzy) || !r.loose(u) || !r.onTable(u) || r.Units[u].Broken || r.denied("is.beast.ooc-frenzy") {
+		return false
+	}
+	prey := r.closestLiving(u)
+	return prey != NoUnit && r.inReach(u, prey)
+}
+
+// frenzies lets a beast assault the closest living model, friend or foe, or run at it.  is.beast.ooc-frenzy
+func (r *run) frenzies(u UnitID) {
+	op := r.Units[u].Operative
+	prey := r.closestLiving(u)
 	switch {
 	case prey == NoUnit:
 	case r.inReach(u, prey):
@@ -124,6 +141,10 @@ func (r *run) frenzies(u UnitID) {
 	default:
 		t := r.charging(u, prey, inches(2*r.stat(op, force.Mv)))
 		t.ordered = true
-		r.fallsShort(t)
+		p, ok := t.closest()
+		t.target = NoUnit // a Run like any other, and no assault
+		if ok {
+			r.walk(t, []flow.Path{p})
+		}
 	}
 }

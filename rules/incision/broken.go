@@ -42,6 +42,7 @@ func (r *run) flee(u UnitID) {
 	r.by("is.sc5.broken", r.book.scenario.Number == 5)
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
+	t.ordered = true
 	for i := range t.spec.Others {
 		if o := &t.spec.Others[i]; o.Ends == "is.move.separation" && !r.denied("is.broken.keep-5in") {
 			o.Pass, o.End, o.Rule, o.Ends = clearance, clearance, "is.broken.keep-5in", "is.broken.keep-5in"

@@ -72,5 +72,12 @@ func (w *walker) passes(foe ModelID) bool {
 		r.fightTest(f, r.Units[f].Hurt > 0)
 	}
 	r.occasion()
-	return !r.halted(u) || r.Units[u].Order == Down && w.wasDown
+	return w.goesOn()
+}
+
+// goesOn tells whether a unit goes on with its move after what has befallen it: not if it was removed, or has become Broken
+// or Down by it.  is.assault.free-attack
+func (w *walker) goesOn() bool {
+	r, u := w.r, w.t.u
+	return r.able(u) && (!r.Units[u].Broken || w.fleeing) && (r.Units[u].Order != Down || w.wasDown)
 }

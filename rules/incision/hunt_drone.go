@@ -96,6 +96,7 @@ func (s *State) prey(u UnitID, within geom.Length, guns bool) []ModelID {
 func (r *run) droneMoves(u UnitID, near []ModelID) bool {
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(r.stat(op, force.Mv)), NoUnit)
+	t.ordered = true
 	var p flow.Path
 	var ok bool
 	if len(near) > 0 {

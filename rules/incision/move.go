@@ -60,6 +60,7 @@ type walker struct {
 	whole   geom.Fixed // the way as it was meant
 	crowded bool       // the others find no place beside its end
 	wasDown bool       // it was Down when it set out: a loser that withdraws
+	fleeing bool       // it was Broken when it set out: who breaks on its way stops
 }
 
 // stretch is a part of a way on which an inch counts for more.
@@ -78,7 +79,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed(), crowded: no != nil}
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
 	w.whole = w.total
-	w.wasDown = r.Units[t.u].Order == Down
+	w.wasDown, w.fleeing = r.Units[t.u].Order == Down, r.Units[t.u].Broken
 	t.climbs(all)
 	w.rises, _ = t.rises(&w.lead)
 	w.ambushes()

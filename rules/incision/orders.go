@@ -163,7 +163,7 @@ func (r *run) obeys(u UnitID, o Order, plan runPlan) bool {
 		r.cite("is.order.test-tn-rally")
 	}
 	v := r.test(u, NoUnit, &sum, "Order test of "+r.name(u))
-	savage := plan.charge && v.Face != 10 && r.lead(u).Has(force.SavageStrike)
+	savage := (plan.charge || o == Run && r.wildCharge(u)) && v.Face != 10 && r.lead(u).Has(force.SavageStrike)
 	if !v.Pass && r.by("is.attr.savage-strike", savage) {
 		v.Pass = true
 	}

@@ -198,7 +198,7 @@ func (r *run) rushesHome(t, u UnitID) bool {
 	if r.halted(t) || !r.onTable(u) {
 		return false
 	}
-	j := r.charging(t, u, inches(r.stat(r.Units[t].Operative, force.Mv)))
+	j := r.charging(t, u, inches(r.pace(t)))
 	p, ok := j.touch()
 	if !ok {
 		r.fallsShort(j)

@@ -121,7 +121,7 @@ func (s *State) reactionRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal 
 			return tally.Refuse(row, s.name(u)+" has no shot at "+s.name(t.by), "let it go")
 		}
 	case BullRush:
-		return refuse(t.far > inches(s.stat(s.Units[u].Operative, force.Mv)), "the shooter is further off than "+s.name(u)+" moves", "choose another reaction")
+		return refuse(t.far > inches(s.pace(u)), "the shooter is further off than "+s.name(u)+" moves", "choose another reaction")
 	case Countercharge, StandAndShoot:
 		return s.chargedRefusal(u, k, t)
 	case Dash:

@@ -17,7 +17,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 		return
 	}
 	var answers [][]volley
-	var rushers, dashed []UnitID
+	var fired, rushers, dashed []UnitID
 	reacted := false
 	for _, t := range targets {
 		if reacted && !r.by("is.react.multiple-units", true) {
@@ -33,6 +33,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 		case GoDown:
 			r.goDown(t, "is.react.table.go-down")
 		case Firefight:
+			fired = append(fired, t)
 			if back := r.declare(t, u, r.aimedOrder()); len(back) > 0 {
 				answers = append(answers, back)
 			}
@@ -46,6 +47,9 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 	r.afterDash(vs, dashed)
 	r.hounds()
 	r.exchange(u, vs, answers, rushers)
+	for _, t := range fired {
+		r.reactionEnd(t)
+	}
 }
 
 // afterDash lets the shooters answer a dash: a shot from above may follow the unit; by the option a weapon may be changed.
@@ -107,7 +111,9 @@ func (r *run) shotAt(vs []volley) []UnitID {
 			}
 		}
 		for _, t := range vs[i].at {
-			add(r.home(t))
+			if r.enemies(by, r.home(t)) { // nobody reacts to its own side's shot at a captive
+				add(r.home(t))
+			}
 			n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast)
 			for k := range r.Bodies {
 				if m := ModelID(k); n > 0 && r.Stands(m) && r.enemies(by, r.home(m)) && m != t && r.home(m) != r.home(t) && r.under(r.Bodies[t].At, n, m) && r.by("is.react.dash-blast", true) {
@@ -157,6 +163,14 @@ func (r *run) ambushFire(a, u UnitID) {
 	if vs := r.declare(a, u, r.aimedOrder()); len(vs) > 0 {
 		r.settle(r.fire(a, vs))
 		r.occasion()
+	}
+	r.reactionEnd(a)
+}
+
+// reactionEnd lets a unit that has fired in reaction go prone.  is.prone.when
+func (r *run) reactionEnd(u UnitID) {
+	if !r.halted(u) {
+		r.offerProne(u)
 	}
 }
 
@@ -219,7 +233,7 @@ func (r *run) dash(u UnitID, vs []volley) {
 		if r.denied("is.react.dash-direction") || r.sheltered(op, at, far, vs) {
 			return nil
 		}
-		return tally.Refuse("is.react.dash-direction", r.name(u)+" would be neither in cover nor hidden nor well away", "end in cover, or "+inches(t.mv).String()+" further from the shooters")
+		return tally.Refuse("is.react.dash-direction", r.name(u)+" would be neither in cover nor hidden nor well away", "end in cover, or "+inches(r.pace(u)).String()+" further from the shooters")
 	}
 	a := r.ask(flow.Question{
 		Name: AskDash, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.react.table.dash", Unit: int32(u), Target: int32(r.home(vs[0].by)), Prompt: r.name(u) + " dashes.", Corners: true,
@@ -255,5 +269,5 @@ func (s *State) sheltered(op ModelID, at geom.Point, before geom.Length, vs []vo
 			return true
 		}
 	}
-	return nearest >= before+inches(s.stat(op, force.Mv))
+	return nearest >= before+inches(s.pace(s.home(op)))
 }

@@ -186,7 +186,8 @@ func (s *State) targetKey(m ModelID) string {
 	return s.modelName(m)
 }
 
-// target tells whether a model is an enemy on the table that can be named.  is.shoot.valid-targets
+// target tells whether a model on the table can be named: an enemy, or a captive that another unit of the side holds.
+// is.shoot.valid-targets, is.captive.in-unit
 func (s *State) target(u, only UnitID, t ModelID) bool {
 	if !s.Stands(t) || s.all(s.model(t).symbiote(), "is.attr.symbiote", "is.skill.nuhu.symbiote") || only != NoUnit && s.home(t) != only {
 		return false
@@ -194,7 +195,8 @@ func (s *State) target(u, only UnitID, t ModelID) bool {
 	if !s.model(t).operative() && !s.holds("is.shoot.valid-targets", true) {
 		return false
 	}
-	return s.enemies(u, s.home(t)) && s.separate(t)
+	held := s.captive(t) && s.home(t) != u
+	return (s.enemies(u, s.home(t)) || s.holds("is.captive.in-unit", held)) && s.separate(t)
 }
 
 // targetRefusal says why a model cannot shoot at another with anything it has, nil if it can.

@@ -199,8 +199,8 @@ func (s *State) wantsOut(u UnitID) bool {
 	return s.hasGoal(u)
 }
 
-// spared are prizes: nobody sensible shoots at them.
+// spared are prizes and captives: nobody sensible shoots at them.
 func (s *State) spared(m ModelID) bool {
 	p := s.model(m).Prop
-	return p == General || p == Pod || p == Debris
+	return p == General || p == Pod || p == Debris || s.captive(m)
 }
