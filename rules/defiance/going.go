@@ -36,6 +36,7 @@ type going struct {
 	hulls  []hull
 	mates  []geom.Shape // the others of its unit as they count for its perimeter
 	about  geom.Box     // and the box about them
+	lands  bool         // it came to its flight level with this move: what is there is new to it
 	low    bool         // heavy terrain is closed to it as to a crawler
 	stuck  bool         // it ran into terrain: its movement is over
 	path   flow.Path    // the shortest way toward its goal, if it was sought and found

@@ -313,9 +313,9 @@ func (r *Run) stun(t BodyID) {
 	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
 		f.Cover = NotCovering
 	}
-	r.bringDown(t, false)
 	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.figureName(t))
 	r.lostGuns()
+	r.bringDown(t, false)
 }
 
 // terror has infantry test for each hit that came through.  dvg.effector.terror.effect, dvg.morale.trigger.terror

@@ -143,6 +143,10 @@ func (r *Run) enters(b BodyID, before []bool) {
 	areas := append([]Template(nil), r.Areas...)
 	var gave []BodyID
 	for i := range areas {
+		t := &areas[i]
+		if t.Unit == r.unitOf(b) && t.Kind == Suppression || r.spared(t, b) {
+			continue
+		}
 		if r.Stands(b) && (i >= len(before) || !before[i]) && r.inArea(&areas[i], b) {
 			r.strikePassing(&areas[i], b, true, &gave)
 		}

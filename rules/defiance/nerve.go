@@ -183,9 +183,9 @@ func (r *Run) shake(b BodyID) {
 	if r.by("dvg.morale.shaken.prone", true) {
 		r.Bodies[b].Prone = true
 	}
-	r.bringDown(b, true)
 	r.tellOf("shaken", b, NoBody, "dvg.morale.shaken.on-fail", "%s is shaken", r.figureName(b))
 	r.lostGuns()
+	r.bringDown(b, true)
 }
 
 // bringDown lands a figure that can no longer fly.  dvg.morale.shaken.aloft
@@ -193,9 +193,11 @@ func (r *Run) bringDown(b BodyID, prone bool) {
 	if r.frame(b).Vehicle() || !r.by("dvg.morale.shaken.aloft", r.Bodies[b].Level > 0) {
 		return
 	}
+	under := r.underAll(b)
 	r.Bodies[b].Level = 0
 	r.Bodies[b].Prone = prone
 	r.settleOn(b, r.Bodies[b].At)
+	r.enters(b, under)
 }
 
 // settleOn sets a figure down on the nearest free spot.

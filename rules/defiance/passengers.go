@@ -76,6 +76,11 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 		f := r.fig(b)
 		f.Order = SprintOrder
 		r.setSpeed(b)
+		shaken := f.Shaken
+		r.enters(b, nil)
+		if !r.standsFit(b, shaken) {
+			continue
+		}
 		far, at := r.best(b, false)
 		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", goal: NoBody, rival: NoUnit})
 		f.Done, f.Spent = true, true
@@ -313,6 +318,9 @@ func (r *Run) leap(u UnitID, v BodyID) {
 		}
 		r.freshen(b)
 		r.fig(b).Done, r.fig(b).Spent = true, true
+		if r.enters(b, nil); !r.Stands(b) {
+			continue
+		}
 		if !run {
 			r.test(b, "dvg.passenger.leap.walking", nerve{})
 			continue

@@ -112,7 +112,9 @@ func (r *Run) aside(v, e BodyID, far geom.Length) {
 		wish = body.Polar(r.throwing(v, e), far)
 	}
 	wish.X, wish.Y = min(max(wish.X, geom.Inch/2), r.Size.X-geom.Inch/2), min(max(wish.Y, geom.Inch/2), r.Size.Y-geom.Inch/2)
+	under := r.underAll(e)
 	r.settleOn(e, wish)
+	r.enters(e, under)
 }
 
 // nearerSide is the way to the side of a vehicle that a figure is nearer to.
@@ -178,7 +180,7 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 		}
 	}
 	r.aside(v, e, max(far, 1))
-	if r.by("dvg.ram.survive.infantry.terrain", solid) {
+	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
 		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
 	if r.Stands(e) {
@@ -219,7 +221,9 @@ func (r *Run) rebound(b BodyID, to geom.Angle, far geom.Length) {
 	if !r.Stands(b) {
 		return
 	}
+	under := r.underAll(b)
 	r.Bodies[b].At = r.freeAhead(b, to, far, true)
+	r.enters(b, under)
 }
 
 // freeAhead is how far a hull comes in a direction before terrain, a base or the edge stops it.

@@ -142,11 +142,12 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 			continue
 		}
 		for _, s := range spans {
+			lands := g.lands && s.To >= geom.PathLength(append([]geom.Point{from}, w.points...))
 			if t.Kind == Suppression {
-				out = r.diceOnWay(&t, s, out)
+				out = r.diceOnWay(&t, s, s.From == 0 && !lands, out)
 				continue
 			}
-			if s.From > 0 {
+			if s.From > 0 || lands {
 				out = append(out, met{at: s.From, cover: NoUnit, area: &t, first: true})
 			}
 			break
@@ -155,9 +156,8 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	return out
 }
 
-// diceOnWay lists where the dice of a template fall while a figure is in it.
-func (r *Run) diceOnWay(t *Template, s geom.Span, out []met) []met {
-	began := s.From == 0
+// diceOnWay lists where the dice of a template fall while a figure is in it: one that began there, or enters.
+func (r *Run) diceOnWay(t *Template, s geom.Span, began bool, out []met) []met {
 	n := diceOnTheWay(s.Length().Length(), began)
 	switch {
 	case began && !r.by("dvg.suppress.activate-inside.moving", true):

@@ -199,7 +199,14 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	un := &r.Units[r.unitOf(b)]
 	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
+		under, was := r.underAll(b), body.Level
 		body.Level = un.Level
+		g.lands = body.Level != was
+		if g.lands && len(w.points) == 0 {
+			if r.enters(b, under); !r.standsFit(b, shaken) {
+				return
+			}
+		}
 	}
 	if w.moved && len(w.points) == 0 {
 		r.coverThere(b, w)
