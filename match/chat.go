@@ -32,6 +32,17 @@ const (
 	MaxChat   = 200 // lines that are kept of a match
 )
 
+// peopled says why nobody can speak or agree on anything here.
+func (m *Match) peopled() error {
+	switch {
+	case m.closed:
+		return ErrClosed
+	case m.head.File || m.still != "":
+		return impossible("this is a match to look at")
+	}
+	return nil
+}
+
 // Say adds a line to the chat, for one who sits at the table. Keep writes it down first.
 func (m *Match) Say(seats []flow.Seat, text string, keep func(id string, r Remark) error) error {
 	text = strings.TrimSpace(text)
@@ -43,12 +54,10 @@ func (m *Match) Say(seats []flow.Seat, text string, keep func(id string, r Remar
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	switch {
-	case m.closed:
-		return ErrClosed
-	case m.head.File || m.still != "":
-		return impossible("this is a match to look at")
-	case !m.joined[seats[0]]:
+	if err := m.peopled(); err != nil {
+		return err
+	}
+	if !m.joined[seats[0]] {
 		return impossible("sit down first")
 	}
 	seat := seats[0]

@@ -57,11 +57,10 @@ func (m *Match) wants(seat flow.Seat) bool {
 func (m *Match) Rematch(seats []flow.Seat, agree bool, create func(Head) (id string, err error)) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if err := m.peopled(); err != nil {
+		return err
+	}
 	switch {
-	case m.closed:
-		return ErrClosed
-	case m.head.File || m.still != "":
-		return impossible("this is a match to look at")
 	case !m.over():
 		return impossible("the match is not over yet")
 	case m.next.id != "":

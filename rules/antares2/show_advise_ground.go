@@ -26,7 +26,7 @@ func (s *State) bestGround(u UnitID) prize {
 	if s.Units[u].Type == force.Probe || s.book.Mission.Hold+s.book.Mission.Final == 0 {
 		return best
 	}
-	at := s.heart(u)
+	at := s.middle(u)
 	for i := range s.Markers {
 		o := &s.Markers[i]
 		if o.Kind != "objective" || o.Gone {
@@ -94,20 +94,6 @@ func (s *State) gains(u UnitID, g *prize, moves int) int {
 		return 0
 	}
 	return max(0, s.closeTo(u, g, moves)-s.closeTo(u, g, 0))
-}
-
-// heart is the middle of a unit.
-func (s *State) heart(u UnitID) geom.Point {
-	var sum geom.Point
-	n := geom.Length(0)
-	for m := range s.own(u) {
-		sum = sum.Add(s.Bodies[m].At)
-		n++
-	}
-	if n == 0 {
-		return sum
-	}
-	return geom.Point{X: sum.X / n, Y: sum.Y / n}
 }
 
 // meek tells whether a unit has no business in front: one or two models that neither shoot far nor fight well.
@@ -184,7 +170,7 @@ func (s *State) holdsGround(u UnitID) bool {
 		return false
 	}
 	for i := range s.Markers {
-		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && geom.Dist(s.heart(u), o.At) <= holdReach+geom.Inch {
+		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && geom.Dist(s.middle(u), o.At) <= holdReach+geom.Inch {
 			return true
 		}
 	}

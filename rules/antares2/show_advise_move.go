@@ -72,7 +72,7 @@ func (s *State) longest(u UnitID) geom.Length {
 func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	goal, _ := s.goal(u, temper)
-	at := s.heart(u)
+	at := s.middle(u)
 	far := geom.Dist(at, goal)
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30

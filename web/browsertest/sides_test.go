@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp/kb"
+
 	"sortie/internal/toy/rustlers"
 )
 
@@ -160,7 +162,7 @@ func TestUnitsSplitJoinAndChangeHands(t *testing.T) {
 				before := eval[string](x, asked+".dataset.number")
 				x.must(x.Do(`const may = w => [...document.querySelectorAll('.decision .offer:not(.no)')].find(b => b.textContent.includes(w));
 					(may('Join') ?? may('Split') ?? may('Raid') ?? may('Pass')).click(); window.act = document.querySelector('.offer.on')?.textContent`))
-				x.click("#confirm")
+				x.key(kb.Enter) // the panel moves on to the next row of the plan, and the button with it
 				x.wait("document.querySelector('[data-over]') || " + asked + "?.dataset.number !== '" + before + "'")
 				continue
 			}

@@ -37,7 +37,7 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
     [side, setSide] = useState<number>(),
     looked = side ?? mineSeat;
   const sheet = useLoad(() => campaigns.sheet(token, mineSeat), [s.version, mineSeat]);
-  const [picked, setPicked] = useState<number>(),
+  const [pick, setPick] = useState<{ asked?: number; id: number }>(), // who is looked at, while one question stands
     [plans, setPlans] = useState(() => readPlans(s.match.id)),
     [dialog, setDialog] = useState('');
   const last = useLast(sheet.value);
@@ -51,13 +51,14 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
   }, [plans]);
   const roster = last?.rosters[looked],
     about = s.decision && isMine(s, s.decision.seat) && s.decision.unit >= 0 ? s.decision.unit : undefined,
+    picked = pick && pick.asked === s.decision?.number ? pick.id : undefined,
+    setPicked = (id: number) => setPick({ asked: s.decision?.number, id }),
     chosen = picked ?? about ?? roster?.members?.[0]?.id ?? -1;
   const member = useLoad(
     () => (chosen >= 0 ? campaigns.member(token, chosen, mineSeat) : Promise.reject(new Error(''))),
     [chosen, s.version, mineSeat],
   );
   const shown = useLast(member.value);
-  useEffect(() => setPicked(undefined), [s.decision?.number]);
   if (!last || !roster)
     return (
       <>
