@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp/kb"
-
 	"sortie/internal/toy/rustlers"
 )
 
@@ -162,8 +160,8 @@ func TestUnitsSplitJoinAndChangeHands(t *testing.T) {
 				before := eval[string](x, asked+".dataset.number")
 				x.must(x.Do(`const may = w => [...document.querySelectorAll('.decision .offer:not(.no)')].find(b => b.textContent.includes(w));
 					(may('Join') ?? may('Split') ?? may('Raid') ?? may('Pass')).click(); window.act = document.querySelector('.offer.on')?.textContent`))
-				x.key(kb.Enter) // the panel moves on to the next row of the plan, and the button with it
-				x.wait("document.querySelector('[data-over]') || " + asked + "?.dataset.number !== '" + before + "'")
+				// The panel moves on to the next row of the plan, and the button with it: it is pressed until the answer has gone out.
+				x.wait("document.querySelector('[data-over]') || " + asked + "?.dataset.number !== '" + before + "' || (document.querySelector('#confirm:not(:disabled)')?.click(), false)")
 				continue
 			}
 			eval[string](x, "window.playOne()")
