@@ -187,6 +187,13 @@ func (x *tab) click(css string)      { x.t.Helper(); x.must(x.Click(css)) }
 func (x *tab) key(keys string)       { x.t.Helper(); x.must(x.Key(keys)) }
 func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 40*time.Second)) }
 
+// press presses what an expression finds as soon as it is there and enabled: whatever is drawn after an answer of the server
+// is not there yet when the test comes to it.
+func (x *tab) press(js string) {
+	x.t.Helper()
+	x.wait("(e => e && !e.disabled && (e.click(), true))(" + js + ")")
+}
+
 // spot is a place of the screen, measured when the page rests.
 func (x *tab) spot(js string) []float64 {
 	x.t.Helper()

@@ -39,7 +39,7 @@ func TestLobby(t *testing.T) {
 		t.Errorf("Ben reads of Ann's force: %q", got)
 	}
 	ben.wait("[...document.querySelectorAll('.force .seg button')].some(b => b.textContent === 'paste')")
-	ben.must(ben.Do("[...document.querySelectorAll('.force .seg button')].find(b => b.textContent === 'paste').click()"))
+	ben.press("[...document.querySelectorAll('.force .seg button')].find(b => b.textContent === 'paste')")
 	ben.there(".force textarea")
 	ben.must(ben.Do(`{ const t = document.querySelector('.force textarea'); t.dataset.was = t.value; t.value = 'list Wrong\nforce nobody\nunit nonsense'; t.dispatchEvent(new Event('input', { bubbles: true })); }`))
 	ben.click("#ready")

@@ -33,7 +33,7 @@ func TestPhone(t *testing.T) {
 			}
 			x.there(".minimap")
 			for i, css := range []string{".chartbox", ".units li", ".bag, .counters", ".tray-panel", ".log"} {
-				x.must(x.Do("document.querySelectorAll('.tabs button')[" + itoa(i) + "].click()"))
+				x.press("document.querySelectorAll('.tabs button')[" + itoa(i) + "]")
 				x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
 				narrow(x, css)
 				touchable(x, css)

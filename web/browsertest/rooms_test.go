@@ -39,7 +39,7 @@ func TestEditTheTable(t *testing.T) {
 	url := serve(t, antares(t))
 	x := open(t, "ann", url+"/#/setup", 1440, 1200)
 	x.there(".editor svg [data-terrain]")
-	x.must(x.Do("[...document.querySelectorAll('.editor button')].find(b => b.textContent === 'Edit').click()"))
+	x.press("[...document.querySelectorAll('.editor button')].find(b => b.textContent === 'Edit')")
 	x.there("#addpiece")
 	count := "document.querySelectorAll('.editor [data-terrain]').length"
 	before := eval[int](x, count)
