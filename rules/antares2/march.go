@@ -129,7 +129,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
 	for i := range s.book.Board.Pieces {
-		if g.bog(i) {
+		if g.bog(i) && (s.book.Edition == Second || s.knowsWay(spec.Unit, i)) { // in the first the test says how fast
 			g.half.add(i)
 		}
 	}
