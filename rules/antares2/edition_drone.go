@@ -15,9 +15,10 @@ const (
 )
 
 // shieldDrones lets each shield drone of the target meet shots, one roll a hit as long as it lives: a 1 blocks the shot, 2
-// to 9 block it and destroy the drone, a 10 lets it through.  g1.drone.shield.*
+// to 9 block it and destroy the drone, a 10 lets it through. Shots only: neither blows, nor mines, nor what falls down.
+// g1.drone.shield.*
 func (r *Run) shieldDrones(b *Bout) {
-	if b.Melee {
+	if !b.shoots() {
 		return
 	}
 	for m := range r.Members(b.Target) {
