@@ -12,6 +12,7 @@ import (
 // A battle of a campaign is fought at its own table and leads back; the page knows no rulebook, so any system's campaign
 // is played on it. Two play at one screen.
 func TestABattleAtTheTable(t *testing.T) {
+	t.Parallel()
 	url := served(t, web.System{System: pickets()}, web.System{System: campaign.System(tour.Rules{})})
 	x := open(t, "ann", url+"/#/campaigns", 1440, 900)
 	x.there("#begin")

@@ -74,6 +74,7 @@ func (x *tab) begin(course, missions string) {
 // A campaign alone against a bot: bots play a battle out, the next is entered, losses and experience show on the roster,
 // a plan is made in the skill tree and bought when the mission ends, and the page can be loaded again at any time.
 func TestCampaign(t *testing.T) {
+	t.Parallel()
 	url := serveCampaigns(t)
 	x := open(t, "ann", url+"/#/campaigns", 1440, 900)
 	x.begin("scout-secure", "2")
@@ -161,6 +162,7 @@ func TestCampaign(t *testing.T) {
 
 // On a phone the campaign is one column, no wider than the screen, and everything can be tapped.
 func TestCampaignOnAPhone(t *testing.T) {
+	t.Parallel()
 	url := serveCampaigns(t)
 	x := open(t, "ann", url+"/#/campaigns", 390, 844)
 	narrow(x, "campaigns")
@@ -177,6 +179,7 @@ func TestCampaignOnAPhone(t *testing.T) {
 
 // A roster is read from text and from JSON, says what is wrong with it, and comes back as it was.
 func TestRosterFiles(t *testing.T) {
+	t.Parallel()
 	url, dir := serveCampaigns(t), t.TempDir()
 	x := open(t, "ann", url+"/#/roster/is-campaign/isorian-phase", 1440, 900)
 	x.there("#legal")

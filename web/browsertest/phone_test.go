@@ -11,6 +11,7 @@ import (
 // On a phone held upright nothing is wider than the screen, the question and its button are in view, every panel is a
 // tab, and everything one taps is at least 40 pixels high. So it is for every system.
 func TestPhone(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, question string
 		system         func(testing.TB) game.System

@@ -201,11 +201,9 @@ func TestTheTableIsTurnedToOnesOwnEdge(t *testing.T) {
 			t.Errorf("side %s begins %.2f down the screen", c.side, got)
 		}
 		x.press("document.querySelector('.decision .offer')")
-		x.click("#confirm")
-		x.wait(asked + "?.dataset.question === 'act'")
+		x.confirm("act")
 		x.press("[...document.querySelectorAll('.decision .offer')].find(b => b.textContent.includes('Move'))")
-		x.click("#confirm")
-		x.wait(asked + "?.dataset.question === 'move'")
+		x.confirm("move")
 		at := func(css string) []float64 {
 			return x.spot("(() => { const r = document.querySelector('" + css + "')?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; })()")
 		}
