@@ -90,6 +90,7 @@ type other struct {
 	u     UnitID
 	enemy bool
 	box   geom.Box
+	clung bool // a targeter at the mover, or at the target of its charge: no gap is kept from it
 }
 
 // pieceSet is a set of terrain pieces; a table has at most 256.
