@@ -288,6 +288,11 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	if !r.by("a2.building.assault-structure.no-collateral", true) {
 		r.collateral(b, t, b.Hits)
 	}
+	if own := b.ownHits(); own != nil && r.inPlay(u) { // they strike as in hand-to-hand fighting
+		r.resolve(own)
+		r.casualties(own)
+		r.roundPins(own)
+	}
 	r.checkCollapse(t.Piece, t.Level)
 }
 
