@@ -72,6 +72,7 @@ func (r *Run) giveOrder(u UnitID) {
 		return
 	}
 	if !r.orderTest(u, &d) {
+		r.afterAction(u) // the Down it makes instead is an action too  a2.order-test.result-fail
 		return
 	}
 	r.act(u, d)
