@@ -370,7 +370,6 @@ func (r *Run) advance(u UnitID) {
 	if res.Over || !r.inPlay(u) {
 		return
 	}
-	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
 	if r.hasHeavy(u) {
 		r.cite("a2.orders.advance.restricted-weapons")
@@ -389,7 +388,6 @@ func (r *Run) run(u UnitID, d Declaration) {
 		r.assaultStructure(u)
 	default:
 		r.orderedMove(u, RunOrder, d.Run)
-		r.offerCarry(u)
 	}
 }
 

@@ -51,9 +51,13 @@ func (s *State) carryRefusal(u UnitID) *tally.Refusal {
 	return nil
 }
 
-// offerCarry asks a unit that touches an incapacitated model at the end of its move, or after a won
-// assault, whether it takes it along.  a2.special.subdue.carry
+// offerCarry asks a unit that touches an incapacitated model at the end of a move, whatever has made it move, or after a
+// won assault, whether it takes it along. Who has not left its transport yet touches nothing.
+// a2.special.subdue.carry
 func (r *Run) offerCarry(u UnitID) {
+	if r.unit(u).Carrier != NoUnit {
+		return
+	}
 	for i := range r.Markers {
 		if !r.inPlay(u) || r.Markers[i].Kind != Prisoner || r.Markers[i].Gone || r.Markers[i].Holder != NoUnit || !r.touchesMarker(u, &r.Markers[i]) {
 			continue

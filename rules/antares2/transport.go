@@ -200,6 +200,7 @@ func (r *Run) throwOut(u, t UnitID) {
 		return
 	}
 	r.spreadOut(u)
+	r.offerCarry(u)
 	order := Down
 	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == force.Probe) {
 		order = RunOrder
