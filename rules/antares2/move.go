@@ -158,6 +158,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	res := r.marchOn(g)
 	res.course = g.course
 	res.spare = g.leastLeft()
+	if !res.Still || spec.From == NoUnit {
+		r.nullifyScramblers() // before it shoots or fights
+	}
 	return res
 }
 
