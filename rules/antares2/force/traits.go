@@ -49,7 +49,7 @@ func (t *Traits) Table() profile.Table {
 			Shown: func() string { return attacks("mount ", t.MountAttacks, t.MountSV) }},
 		{Name: "Brittle", Flag: &t.BreakOnFail, Rule: "a2.break.fail-broken", Text: "Is broken by any break test it fails."},
 		{Name: "Buddy", Flag: &t.Buddy, Rule: "a2.size.small-by-type", Text: "A buddy drone: small, and it may be sacrificed."},
-		{Name: "Cannot Be Hit", Flag: &t.NoHit, Rule: "a2.allocate.rule-immunity", Text: "No hit from shooting can be put on it."},
+		{Name: "Cannot Be Hit", Flag: &t.NoHit, Rule: "a2.allocate.rule-immunity", Text: "No hit can be put on it."},
 		{Name: "Capacity Class", Num: &t.HeavySpace, Usual: 2, Rule: t.classRule(), Text: "Takes so many spaces in a transport."},
 		{Name: "Character", Flag: &t.Character, Rule: "a2.special.subdue.incapacitate", Text: "Can be taken alive by a Subdue attack."},
 		{Name: "Command", Inch: &t.Command, Usual: 10, Rule: "a2.special.command.radius", Text: "Friends within so many inches may test with its Co."},
