@@ -35,8 +35,7 @@ func (r *Run) prisoners(b *Bout) {
 
 // ofRank tells whether a model is a character or a commander.
 func (s *State) ofRank(m ModelID) bool {
-	t := &s.typ(m).Traits
-	return t.Character || t.Command > 0
+	return s.typ(m).Traits.OfRank()
 }
 
 // carryRefusal says why a unit may not carry prisoners, nil if it may.  a2.special.subdue.carry

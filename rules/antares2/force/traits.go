@@ -161,6 +161,9 @@ func (t *Traits) agile() string {
 	return "Agile"
 }
 
+// OfRank tells whether these are the rules of a character or a commander.
+func (t *Traits) OfRank() bool { return t.Character || t.Command > 0 }
+
 // readArmyOption reads "Army Option KEY KEY…".
 func (t *Traits) readArmyOption(text string) bool {
 	name, _ := splitNumber(text)
