@@ -207,16 +207,15 @@ func (c *listCheck) options() {
 	}
 }
 
-// Granted are the army options that come free with commanders, one of each.
+// Granted are the army options that come free with commanders, one of each with every one of them, bought as an upgrade
+// too.  a2.special.army-option.free-one
 func (p *Pack) Granted(l *defs.List) []string {
 	var out []string
-	for _, u := range l.Units {
-		k := p.FindKind(u.Kind)
-		if k == nil {
-			continue
-		}
-		for _, m := range k.Members {
-			out = append(out, p.Book.Types[m.Type].Traits.ArmyOptions...)
+	for i := range l.Units {
+		for _, m := range p.models(&l.Units[i]) {
+			for range m.Count {
+				out = append(out, p.Book.Types[m.Type].Traits.ArmyOptions...)
+			}
 		}
 	}
 	return out
