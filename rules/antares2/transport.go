@@ -193,9 +193,10 @@ func (s *State) passengers(t UnitID) int {
 // throwOut is one unit leaving a destroyed transport.  a2.transport.destroyed.move-down-pin
 func (r *Run) throwOut(u, t UnitID) {
 	r.leave(u)
+	r.reveal(u, t)
 	spec := MoveSpec{Unit: u, Name: AskGetOut, Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true}
 	r.moveUnit(&spec)
-	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
+	r.unit(u).Carrier = NoUnit
 	if !r.inPlay(u) {
 		return
 	}
