@@ -73,7 +73,7 @@ func (t *Traits) Table() profile.Table {
 		{Name: "Medi-buddy", Rule: "a2.special.medic.reroll", Text: "A buddy that is a medic; different sources add up.", Read: t.readMedic("Medi-buddy", MediBuddy), Shown: t.medic("Medi-buddy", MediBuddy)},
 		{Name: "Medi-probe", Rule: "a2.special.medic.reroll", Text: "A probe that is a medic; different sources add up.", Read: t.readMedic("Medi-probe", MediProbe), Shown: t.medic("Medi-probe", MediProbe)},
 		{Name: "MOD", Num: &t.MOD, Usual: 2, Rule: "a2.mod.dice-count", Text: "Has so many order dice each turn.", Read: t.readMOD},
-		{Name: "Nervous", Flag: &t.EvenIfPinned, Rule: "a2.break.when.special", Text: "Takes a break test whenever it is pinned."},
+		{Name: "Nervous", Flag: &t.EvenIfPinned, Rule: "a2.break.when.special", Text: "Takes a break test whenever hits have pinned it."},
 		{Name: "No Assault", Flag: &t.NoAssault, Rule: "a2.assault.who", Text: "May not initiate assaults."},
 		{Name: "No Break", Flag: &t.NoBreak, Rule: "a2.break.exempt", Text: "Never takes break tests."},
 		{Name: "No Sprint", Flag: &t.NoSprint, Rule: "a2.sprint.barred-by-rule", Text: "Its unit may not sprint."},
