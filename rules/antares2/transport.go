@@ -206,11 +206,7 @@ func (r *Run) throwOut(u, t UnitID) {
 	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == force.Probe) {
 		order = RunOrder
 	}
-	if un := r.unit(u); un.NDice > 0 {
-		r.turnDie(u, order)
-	} else if un.InHand > 0 {
-		r.placeDie(u, order)
-	}
+	r.goesDown(u, order)
 	r.addPins(u, 1, "a2.transport.destroyed.move-down-pin")
 }
 
