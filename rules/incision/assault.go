@@ -272,7 +272,11 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	m := &t.spec.Movers[0]
 	limit := m.Limit
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
-	for _, m.Limit = range t.limits(goal.Pts[0]) {
+	for i, far := range t.limits(goal.Pts[0]) {
+		if i == 1 && !t.roomBeside(&goal) {
+			break // no way is long enough
+		}
+		m.Limit = far
 		t.openings(func(open func(int) bool) bool {
 			if p, ok = t.touchBy(open); ok {
 				_, no := t.rises(&p)
