@@ -71,7 +71,8 @@ func (w *walker) windows(a UnitID) []geom.Span {
 // 5" about the target of a charge.
 func (w *walker) scene(m, op ModelID) *sight.Scene {
 	r := w.r
-	scene := &sight.Scene{}
+	scene := &r.works().sight.passing
+	scene.Clear()
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
 		if k := r.kind(i); !pieces[i].Gone && (k.Sees != Clear || k.Roof) {

@@ -116,9 +116,9 @@ func (r *run) sprint(u UnitID) {
 // chargerRefusal says why a unit may charge nobody.  is.arrival.no-assault, is.broken.no-charge
 func (s *State) chargerRefusal(u UnitID) *tally.Refusal {
 	switch {
-	case s.holds("is.arrival.no-assault", s.Units[u].Waits):
+	case s.Units[u].Waits && !s.denied("is.arrival.no-assault"):
 		return s.refuse("is.arrival.no-assault", "come onto the table first", func() string { return s.name(u) + " is not on the table yet" })
-	case s.holds("is.broken.no-charge", s.Units[u].Broken):
+	case s.Units[u].Broken && !s.denied("is.broken.no-charge"):
 		return s.refuse("is.broken.no-charge", "run or go Down", func() string { return s.name(u) + " is Broken" })
 	}
 	return nil
