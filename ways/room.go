@@ -148,7 +148,12 @@ func (f *Field) Snug(p geom.Point) []geom.Point { return f.places(p, f.touch, 1)
 
 // places lists them with the outlines of goals and of what is closed drawn a little outside.
 func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
-	near := f.nearby()
+	return f.placesIn(f.nearby(), p, goal, shut)
+}
+
+// placesIn lists those in a box, and perhaps some about it.
+func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []geom.Point {
+	near = near.Cut(f.nearby())
 	all := f.outlinesAt(nil, near, shut)
 	f.localTo(near)
 	near = near.Grow(2 * latticeReach)

@@ -56,7 +56,7 @@ func (r *run) standAndShoot(t, u UnitID, begin geom.Point) bool {
 	if len(vs) == 0 {
 		return true
 	}
-	r.settle(r.fire(t, vs))
+	r.shootOnly(t, vs)
 	r.occasion()
 	return !r.haltsShort(u, t, begin, vs)
 }
@@ -169,7 +169,7 @@ func (r *run) bullRush(t, u UnitID, vs []volley) {
 	near := r.nearVolleys(t, u, vs)
 	home := r.rushesHome(t, u)
 	if len(near) > 0 && r.onTable(t) {
-		r.settle(r.fire(u, near))
+		r.shootOnly(u, near)
 		r.occasion()
 	}
 	if !home {
