@@ -94,6 +94,7 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if s.Units[s.home(target)].Order == Down {
 		t.Add("target Down", "is.acc.target-down", -1)
 	}
+	s.blurred(t, v.by, target)
 	if s.holds("is.assault.sns.point-blank", v.point) {
 		return
 	}
@@ -103,7 +104,11 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if s.screened(v.by, target) {
 		t.Add("barrier", "is.acc.barrier", -2)
 	}
-	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
+}
+
+// blurred is what the Blurs on the line of a shot cost: they are no terrain, so at point blank too.  is.mun.blur
+func (s *State) blurred(t *tally.Tally, by, target ModelID) {
+	if n := s.blurs(s.Bodies[by].At, s.Bodies[target].At); n > 0 {
 		t.Add("blur", "is.mun.blur", -2*n)
 	}
 }
