@@ -95,6 +95,9 @@ func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) 
 	for n := range k.Arms {
 		arm := &k.Arms[n]
 		w := &s.book.weapons[arm.Weapon]
+		if s.besidePhaseRifle(m, arm.Weapon) {
+			continue
+		}
 		for i := range w.Modes {
 			md := &w.Modes[i]
 			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || !s.usable(m, arm, i, md) || md.Net && !s.holds("is.mun.slingnet-direct", true) {
@@ -250,6 +253,8 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 	}
 	wp := &s.book.weapons[w]
 	switch {
+	case s.besidePhaseRifle(s.shooter(m), w):
+		return s.refuse("is.build.weapon-class.phase-rifle-lock", "use the phase rifle or a handgun", func() string { return "beside a phase rifle " + wp.Name + " is not shot" })
 	case s.holds("is.weapon.heavy-str6", int(wp.MinStr) > s.stat(s.shooter(m), force.Str)):
 		return s.refuse("is.weapon.heavy-str6", "use another weapon", func() string { return wp.Name + " needs more strength" })
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
