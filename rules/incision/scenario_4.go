@@ -114,7 +114,7 @@ func (r *run) extractionLevels() []force.Success {
 		switch {
 		case r.by("is.sc4.total", r.Mission.Out[side] > 0):
 			levels[side] = force.TotalSuccess
-		case r.by("is.sc4.failure", r.Mission.Out[foe(side)] > 0 || dead && r.lost(side) > r.lost(foe(side))):
+		case r.by("is.sc4.failure", r.Mission.Out[foe(side)] > 0 || dead && r.casualties(side) > r.casualties(foe(side))):
 		case r.by("is.sc4.partial-success", dead && r.Mission.Killer == foe(side)):
 			levels[side] = force.PartialSuccess
 		case r.by("is.sc4.partial-failure", dead && r.Mission.Killer == side):
