@@ -228,7 +228,13 @@ func (r *run) closesIn(u, t UnitID) bool {
 	if !r.walk(j, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
-	return r.by("is.hth.contact", r.Touching(r.Units[u].Operative, r.Units[t].Operative) || r.Gap(r.Units[u].Operative, r.Units[t].Operative) <= 4)
+	return r.inContact(u, t)
+}
+
+// inContact tells whether the operatives of two units have come together: else there is no combat.  is.hth.contact
+func (r *run) inContact(u, t UnitID) bool {
+	a, b := r.Units[u].Operative, r.Units[t].Operative
+	return r.by("is.hth.contact", r.Touching(a, b) || r.Gap(a, b) <= 4)
 }
 
 // fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.

@@ -193,7 +193,8 @@ func (r *run) nearVolleys(t, u UnitID, vs []volley) []volley {
 	return near
 }
 
-// rushesHome moves a rusher into contact, no further than Mv; who cannot reach stops 1" away.  is.react.table.bull-rush
+// rushesHome moves a rusher into contact, no further than Mv; who cannot reach stops 1" away, and who was stopped on its way
+// where that was: there is no combat then.  is.react.table.bull-rush, is.assault.charge
 func (r *run) rushesHome(t, u UnitID) bool {
 	if r.halted(t) || !r.onTable(u) {
 		return false
@@ -204,5 +205,5 @@ func (r *run) rushesHome(t, u UnitID) bool {
 		r.fallsShort(j)
 		return false
 	}
-	return r.walk(j, []flow.Path{p}) && r.onTable(u)
+	return r.walk(j, []flow.Path{p}) && r.onTable(u) && r.inContact(t, u)
 }
