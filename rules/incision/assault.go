@@ -368,8 +368,9 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 	return false
 }
 
-// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv.
-// is.assault.counter.move
+// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv. Those who
+// were stopped on their way and do not come together do not fight.
+// is.assault.counter.move, is.hth.contact
 func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
@@ -396,5 +397,5 @@ func (r *run) meet(u, t UnitID) bool {
 		r.fallsShort(back)
 		return false
 	}
-	return r.walk(back, []flow.Path{q}) && r.onTable(u)
+	return r.walk(back, []flow.Path{q}) && r.onTable(u) && r.inContact(u, t)
 }
