@@ -107,19 +107,22 @@ func (r *run) shotsAtObject(v *volley) {
 			continue
 		}
 		b := min(r.bandOf(v.by, v.weapon, md, v.shots, geom.Dist(r.Bodies[v.by].At, r.face(v.by, piece))), force.Extreme)
-		sv := int(md.SV[b])
-		if n := md.N(force.Breaching); n > 0 && r.by("is.breach.sv", true) {
-			sv = n
-		}
-		if md.Has(force.Breaching) {
-			sv += r.model(v.by).N(force.DemolitionSV, force.OfBreaching) // is.skill.demolitions.level-1
-		}
-		if w.Decisive && r.by("is.acc.result-decisive", true) {
-			sv++
-		}
+		sv := r.breachingSV(v.by, md, int(md.SV[b]), w.Decisive && r.by("is.acc.result-decisive", true))
 		r.at = r.face(v.by, piece)
 		r.damage(piece, sv, md.Has(force.Breaching))
 	}
+}
+
+// breachingSV is what a hit strikes an object or a support weapon with: its Breaching value in place of its SV, more by the
+// Demolitions of who has shot, and 1 more for a decisive hit.  is.breach.sv, is.skill.demolitions.level-1, is.acc.result-decisive
+func (r *run) breachingSV(by ModelID, md *mode, sv int, decisive bool) int {
+	if n := md.N(force.Breaching); n > sv && r.by("is.breach.sv", true) {
+		sv = n
+	}
+	if md.Has(force.Breaching) && by != NoModel {
+		sv += r.book.force.BreachingSkill(&r.model(by).Profile)
+	}
+	return sv + one(decisive)
 }
 
 // damage takes a hit off an object: the SV less its armour, or all of it for a breaching hit; destroyed it is gone.
