@@ -49,7 +49,7 @@ func (s *State) dischargeSum(m, t ModelID, n int) tally.Tally {
 	if s.Units[s.home(t)].Order == Down {
 		sum.Add("target Down", "is.acc.target-down", -1)
 	}
-	s.blurred(&sum, m, t)
+	s.blurred(&sum, m, s.Bodies[t].At)
 	s.burdens(&sum, m)
 	if n > 1 {
 		sum.Add("rapid fire", "is.acc.rapid-fire", 1-n)

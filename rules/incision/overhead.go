@@ -286,7 +286,7 @@ func (s *State) lobSum(v *volley) tally.Tally {
 	}
 	for i := range s.Bodies { // what stands there does not matter
 		if m := ModelID(i); s.Stands(m) && s.Bodies[i].At == v.lob.spot && !s.holds("is.acc.oh-no-situation", true) {
-			s.situation(&t, v, md, m, geom.Dist(s.Bodies[v.by].At, v.lob.spot))
+			s.situation(&t, v, md, s.markOn(m), geom.Dist(s.Bodies[v.by].At, v.lob.spot))
 		}
 	}
 	s.burdens(&t, v.by)
