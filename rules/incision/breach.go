@@ -122,10 +122,15 @@ func (r *run) shotAtObject(v *volley, a *attack) {
 	sum := r.shotSum(v, to)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots at "+r.Ground.Pieces()[to.piece].Key)
 	if !w.Pass {
+		r.misfires(v, w)
+		r.backfires(v, w, a)
 		return
 	}
 	md := r.mode(v.weapon, v.mode)
 	h := r.hitAt(v, to, w.Decisive && r.by("is.acc.result-decisive", true))
+	if n := md.N(force.Blast); n > 0 {
+		r.burst(h, to.at, n, a) // before the object falls and opens the line
+	}
 	r.at = to.at
 	r.damage(to.piece, r.breachingSV(v.by, md, h.sv-one(h.decisive), h.decisive), md.Has(force.Breaching))
 }
