@@ -110,6 +110,13 @@ func (r *run) shotAt(vs []volley) []UnitID {
 				}
 			}
 		}
+		if n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast); vs[i].object > 0 && n > 0 {
+			for k := range r.Bodies {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(r.aimsAt(&vs[i]).at, n, m) && r.by("is.react.dash-blast", true) {
+					add(r.home(m))
+				}
+			}
+		}
 		for _, t := range vs[i].at {
 			if r.enemies(by, r.home(t)) { // nobody reacts to its own side's shot at a captive
 				add(r.home(t))
