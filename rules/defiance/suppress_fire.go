@@ -67,18 +67,22 @@ func (s *State) suppressors(p *part, arm int) []BodyID {
 }
 
 // suppressible are the enemy units that a part may suppress: the closest of those in the front arc of somebody who
-// contributes, several if they are equally near; for elite figures any that they see there.
-// dvg.orders.suppress.closest, dvg.house.closest-unit
+// contributes, several if they are equally near, and the one such a one has aimed at; for elite figures any that they see
+// there.  dvg.orders.suppress.closest, dvg.house.closest-unit, dvg.orders.aim.target-exempt
 func (s *State) suppressible(p *part, o Order) []UnitID {
 	can := s.suppressors(p, suppressArm(o))
 	elite := s.quality(p.unit) == force.Elite
 	best := geom.Length(1 << 30)
-	var out []UnitID
+	var out, aimed []UnitID
 	for u := range s.Groups {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue
 		}
 		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u))
+		at := func(b BodyID) bool { return s.Figures[b].Aimed == UnitID(u) }
+		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", slices.ContainsFunc(can, at)) {
+			aimed = append(aimed, UnitID(u))
+		}
 		switch {
 		case d == 1<<30:
 		case elite && s.holds("dvg.orders.suppress.closest", true):
@@ -89,6 +93,11 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 			best, out = d, append(out[:0], UnitID(u))
 		case d == best:
 			out = append(out, UnitID(u))
+		}
+	}
+	for _, u := range aimed {
+		if !slices.Contains(out, u) {
+			out = append(out, u)
 		}
 	}
 	return out
