@@ -43,6 +43,9 @@ type going struct {
 	path   flow.Path    // the shortest way toward its goal, if it was sought and found
 	sought bool
 	found  bool
+	kept   flow.Path    // the last way that was judged to be legal
+	came   way          // and what it came to
+	judged bool
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
 }

@@ -78,7 +78,7 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue
 		}
-		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u))
+		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u), elite)
 		at := func(b BodyID) bool { return s.Figures[b].Aimed == UnitID(u) }
 		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", slices.ContainsFunc(can, at)) {
 			aimed = append(aimed, UnitID(u))
@@ -103,9 +103,9 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 	return out
 }
 
-// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and whether
-// such a one sees any of them.
-func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Length, seen bool) {
+// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and, if that is
+// asked, whether such a one sees any of them.
+func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (gap geom.Length, seen bool) {
 	gap = 1 << 30
 	for e := range s.Standing(u) {
 		if s.disabled(e) {
@@ -120,7 +120,7 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Len
 			me := s.spot(b)
 			gap = min(gap, s.distance(&me, &t))
 		}
-		seen = seen || slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
+		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen
 }
