@@ -169,17 +169,31 @@ func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
 			rest = append(rest, x)
 		}
 	}
-	least := s.leastOf(rest)
-	if s.holds("dvg.command.independent.split-minimum", len(rest) < least.Total()) {
-		return no("dvg.command.independent.split-minimum", "stay", "%d would be left, and the least is %d", len(rest), least.Total())
+	least, left := s.leastOf(rest), s.counted(rest)
+	if s.holds("dvg.command.independent.split-minimum", left < least.Total()) {
+		return no("dvg.command.independent.split-minimum", "stay", "%d would be left, and the least is %d", left, least.Total())
 	}
 	return s.apartRefusal("dvg.unit.split.perimeter", u, []BodyID{b}, rest)
 }
 
-// leastOf is the least size of a unit of some figures.
+// counted is how many of some figures count for the least size of a unit: the stunned do not.  dvg.morale.unit.stunned-not-counted
+func (s *State) counted(list []BodyID) int {
+	n := 0
+	for _, b := range list {
+		if s.counts(b) {
+			n++
+		}
+	}
+	return n
+}
+
+// leastOf is the least size of a unit of some figures; who is stunned leads nobody.  dvg.morale.unit.stunned-not-counted
 func (s *State) leastOf(list []BodyID) tally.Tally {
 	leader, focal := int8(0), int8(0)
 	for _, b := range list {
+		if s.holds("dvg.morale.unit.stunned-not-counted", s.fig(b).Stunned) {
+			continue
+		}
 		leader, focal = max(leader, s.leadOf(b)), max(focal, s.focalOf(b))
 	}
 	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
@@ -331,8 +345,8 @@ func (s *State) partRefusal(u UnitID, values []int32) *tally.Refusal {
 		if len(list) == 0 {
 			return no("dvg.unit.split.minimum", "leave somebody in both", "a part would be empty")
 		}
-		if least := s.leastOf(list); s.holds("dvg.unit.split.minimum", len(list) < least.Total()) {
-			return no("dvg.unit.split.minimum", "make it larger", "a part of %d is below %d", len(list), least.Total())
+		if least, n := s.leastOf(list), s.counted(list); s.holds("dvg.unit.split.minimum", n < least.Total()) {
+			return no("dvg.unit.split.minimum", "make it larger", "a part of %d is below %d", n, least.Total())
 		}
 	}
 	return s.apartRefusal("dvg.unit.split.perimeter", u, one, two)
