@@ -24,6 +24,16 @@ func (s *State) aboard(u UnitID) bool {
 	return any
 }
 
+// carries tells whether somebody rides in a vehicle of a unit.
+func (s *State) carries(u UnitID) bool {
+	for v := range s.Standing(u) {
+		for range s.Passengers(v) {
+			return true
+		}
+	}
+	return false
+}
+
 // riders are the units aboard of a vehicle.
 func (s *State) riders(carrier BodyID) []UnitID {
 	var out []UnitID
