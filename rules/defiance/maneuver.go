@@ -265,12 +265,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
-		if !r.unlocks(e) {
-			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
-				r.fig(e).Cover = NotCovering
-			}
-			r.lostGuns()
-		}
+		r.locks(e)
 		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)
@@ -287,6 +282,18 @@ func (r *Run) contacts(p *part, b BodyID) {
 		n := nerve{Other: value, Why: rule}
 		r.test(e, "dvg.morale.trigger.charged", n)
 	}
+}
+
+// locks is what contact takes from a figure that it locks: its covering, and its place in a template.
+// dvg.cover.lost, dvg.suppress.contributor-lost
+func (r *Run) locks(e BodyID) {
+	if r.unlocks(e) {
+		return
+	}
+	if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
+		r.fig(e).Cover = NotCovering
+	}
+	r.lostGuns()
 }
 
 // askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
