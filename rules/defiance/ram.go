@@ -201,12 +201,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d2(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
-		r.rebound(e, head, geom.Length(r.law().d2(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), r.law().d2)
+		r.rebound(e, head, r.law().d2)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d5(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), r.law().d5)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, geom.Length(r.law().d5(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(e, head, r.law().d5)
 	}
 	for _, b := range [...]BodyID{v, e} {
 		if r.Stands(b) && !r.disabled(b) {
@@ -216,11 +216,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	return true
 }
 
-// rebound throws a vehicle straight back, up to what is in the way.
-func (r *Run) rebound(b BodyID, to geom.Angle, far geom.Length) {
+// rebound throws a vehicle that has survived straight back by a die, up to what is in the way.
+func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) int) {
 	if !r.Stands(b) {
 		return
 	}
+	far := geom.Length(die(RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
 	r.Bodies[b].At = r.freeAhead(b, to, far, true)
 	r.enters(b, under)
