@@ -179,13 +179,33 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 			}
 		}
 	}
-	r.aside(v, e, max(far, 1))
+	r.aside(v, e, max(r.upToEdge(e, dir, far), 1))
 	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
 		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
 	if r.Stands(e) {
 		r.test(e, "dvg.ram.survive.infantry", nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
 	}
+}
+
+// upToEdge is how far a figure flies straight on before the edge of the table stops it.  dvg.house.table-edge
+func (r *Run) upToEdge(b BodyID, to geom.Angle, far geom.Length) geom.Length {
+	inside := func(d geom.Length) bool {
+		body := r.ShapeAt(b, r.Bodies[b].At.Polar(to, d), r.Bodies[b].Facing)
+		return r.Holds(&body)
+	}
+	if inside(far) || !r.by("dvg.house.table-edge", true) {
+		return far
+	}
+	near := geom.Length(0)
+	for far-near > 1 {
+		if half := (near + far) / 2; inside(half) {
+			near = half
+		} else {
+			far = half
+		}
+	}
+	return near
 }
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
