@@ -149,7 +149,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	r.freely(p, g)
 	f.Pace = at
-	r.flies(g, at)
+	r.flies(g, p)
 	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)
@@ -315,5 +315,6 @@ func (r *Run) askLevel(p *part, at pace) {
 		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
+	p.flown = here > 0 || a.Value > 0
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
 }
