@@ -202,13 +202,14 @@ func (r *Run) carry(g *going, w *way) {
 		under, was := r.underAll(b), body.Level
 		body.Level = un.Level
 		g.lands = body.Level != was
+		f.Moved = f.Moved || g.lands
 		if g.lands && len(w.points) == 0 {
 			if r.enters(b, under); !r.standsFit(b, shaken) {
 				return
 			}
 		}
 	}
-	if w.moved && len(w.points) == 0 {
+	if (w.moved || g.lands) && len(w.points) == 0 {
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
