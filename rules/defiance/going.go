@@ -26,6 +26,7 @@ type going struct {
 	straight bool        // a vehicle that neither turns nor swerves
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
 	cover    *geom.Area  // it may only go toward this
+	flees    bool        // and must, as far as it can: dvg.morale.broken.must-crawl
 	mark     *geom.Point // where it is likely to go, for who has no better idea
 	rival    UnitID      // the unit it may contact, NoUnit for any
 	like     *lead       // it goes as another went, if it may

@@ -72,7 +72,10 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 
 // stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
 // dvg.orders.maneuver.must-move, dvg.vehhth.no-lock
-func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
+func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
+	if refusal := s.fleeRefusal(g, w); refusal != nil {
+		return refusal
+	}
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}

@@ -73,6 +73,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		return nil
 	}
+	if g.flees {
+		if p, ok := s.flight(g); ok {
+			return []flow.Path{p}
+		}
+	}
 	from := s.Bodies[g.b].At
 	limit := int(g.limit)
 	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
