@@ -113,6 +113,9 @@ func (r *Run) followers(g *going) []BodyID {
 	if slow, own := r.mv(m), r.mv(g.b); slow < own && own > 0 {
 		g.limit = g.limit * slow / own
 	}
+	if r.by("dvg.movement.prone.crawl-only", r.Bodies[m].Prone && !r.Bodies[g.b].Prone, "dvg.movement.crawl.half") {
+		g.limit /= 2
+	}
 	return []BodyID{m}
 }
 
