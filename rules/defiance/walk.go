@@ -25,6 +25,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	var list []BodyID
 	if name == AskMove {
 		list = r.followers(g)
+		g.along = list
 	}
 	r.prepare(g)
 	paths, ok := []flow.Path(nil), false
