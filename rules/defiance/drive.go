@@ -105,7 +105,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 			return
 		}
 		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
-		r.flies(g, at)
+		r.flies(g, p)
 		w := r.moveFigure(g)
 		moved, stuck = moved || w.moved || w.turned, g.stuck
 	}

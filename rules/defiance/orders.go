@@ -16,6 +16,7 @@ type part struct {
 	pace    pace
 	pattern Pattern
 	covers  Covering
+	flown   bool // its flyers are aloft at some time of the activation
 	asked   bool // about what they cover with
 	rival   UnitID
 	aimed   UnitID   // of a vehicle

@@ -180,13 +180,33 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 			}
 		}
 	}
-	r.aside(v, e, max(far, 1))
+	r.aside(v, e, max(r.upToEdge(e, dir, far), 1))
 	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
 		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
 	if r.Stands(e) {
 		r.test(e, "dvg.ram.survive.infantry", nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
 	}
+}
+
+// upToEdge is how far a figure flies straight on before the edge of the table stops it.  dvg.house.table-edge
+func (r *Run) upToEdge(b BodyID, to geom.Angle, far geom.Length) geom.Length {
+	inside := func(d geom.Length) bool {
+		body := r.ShapeAt(b, r.Bodies[b].At.Polar(to, d), r.Bodies[b].Facing)
+		return r.Holds(&body)
+	}
+	if inside(far) || !r.by("dvg.house.table-edge", true) {
+		return far
+	}
+	near := geom.Length(0)
+	for far-near > 1 {
+		if half := (near + far) / 2; inside(half) {
+			near = half
+		} else {
+			far = half
+		}
+	}
+	return near
 }
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
@@ -202,12 +222,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d2(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
-		r.rebound(e, head, geom.Length(r.law().d2(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), r.law().d2)
+		r.rebound(e, head, r.law().d2)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d5(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), r.law().d5)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, geom.Length(r.law().d5(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(e, head, r.law().d5)
 	}
 	for _, b := range [...]BodyID{v, e} {
 		if r.Stands(b) && !r.disabled(b) {
@@ -217,11 +237,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	return true
 }
 
-// rebound throws a vehicle straight back, up to what is in the way.
-func (r *Run) rebound(b BodyID, to geom.Angle, far geom.Length) {
+// rebound throws a vehicle that has survived straight back by a die, up to what is in the way.
+func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) int) {
 	if !r.Stands(b) {
 		return
 	}
+	far := geom.Length(die(RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
 	r.Bodies[b].At = r.freeAhead(b, to, far, true)
 	r.enters(b, under)

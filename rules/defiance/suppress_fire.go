@@ -168,7 +168,7 @@ func (s *State) plannedAt(p *part, o Order, u UnitID) (plan, *tally.Refusal) {
 	near := geom.Length(1 << 30)
 	for _, b := range can {
 		me := s.spot(b)
-		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) {
+		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) || s.oneWith(b, out.guns) {
 			continue
 		}
 		out.guns = append(out.guns, b)
@@ -248,20 +248,23 @@ func (r *Run) suppress(p *part) {
 	r.coverAfter(&sh)
 }
 
-// othersCover has the figures that do not contribute cover at 0.
+// othersCover has the figures that do not contribute cover at 0; of two who are one, one does.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
 func (r *Run) othersCover(p *part, pl *plan) {
 	long := WithSupport
 	if p.order == SupportSuppression {
 		long = WithPrimary
 	}
+	fired := slices.Clone(pl.guns)
 	for _, b := range p.figures {
 		f := r.fig(b)
 		f.Pace = stationary
-		if f.Spent || r.frame(b).Vehicle() || r.gunOf(b, pl.arm) >= 0 {
+		if f.Spent || r.frame(b).Vehicle() || r.gunOf(b, pl.arm) >= 0 || r.oneWith(b, fired) {
 			continue
 		}
 		if c := r.coverType(p, b, long, "dvg.orders.suppress.others-cover"); c != NotCovering {
 			r.nowCovers(b, c, stationary)
+			fired = append(fired, b)
 		}
 	}
 }

@@ -25,6 +25,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	var list []BodyID
 	if name == AskMove {
 		list = r.followers(g)
+		g.along = list
 	}
 	r.prepare(g)
 	paths, ok := []flow.Path(nil), false
@@ -72,6 +73,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			return []flow.Path{p}
 		}
 		return nil
+	}
+	if g.flees {
+		if p, ok := s.flight(g); ok {
+			return []flow.Path{p}
+		}
 	}
 	from := s.Bodies[g.b].At
 	limit := int(g.limit)
@@ -202,13 +208,14 @@ func (r *Run) carry(g *going, w *way) {
 		under, was := r.underAll(b), body.Level
 		body.Level = un.Level
 		g.lands = body.Level != was
+		f.Moved = f.Moved || g.lands
 		if g.lands && len(w.points) == 0 {
 			if r.enters(b, under); !r.standsFit(b, shaken) {
 				return
 			}
 		}
 	}
-	if w.moved && len(w.points) == 0 {
+	if (w.moved || g.lands) && len(w.points) == 0 {
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
