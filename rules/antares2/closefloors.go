@@ -47,7 +47,7 @@ func tear(posts []post) geom.Length {
 }
 
 // tearLeft is how far apart the unit is when its move is over, floors changed at the end of it included.
-func (g *march) tearLeft() geom.Length {
+func (g *move) tearLeft() geom.Length {
 	left := tear(g.posts())
 	if st, ok := g.stairsAtEnd(); ok {
 		if _, best := g.closeFloors(&st); best < left {
@@ -58,7 +58,7 @@ func (g *march) tearLeft() geom.Length {
 }
 
 // stairsAtEnd is how the unit may change floors when its ways are gone; false if it will not be asked.
-func (g *march) stairsAtEnd() (stairs, bool) {
+func (g *move) stairsAtEnd() (stairs, bool) {
 	st := stairs{u: g.spec.Unit, left: g.leftover, target: g.spec.Target}
 	house := int16(-1)
 	for i := range g.poses {
@@ -99,7 +99,7 @@ type climber struct {
 // order of the poses, and how far apart the unit is then. Whoever touches the target of a charge stays. Of a
 // unit on floors next to each other everybody is linked to everybody there, so it is enough to look at which
 // floors are held.  a2.building.floors-formation, a2.formation.compromised
-func (g *march) closeFloors(st *stairs) ([]int8, geom.Length) {
+func (g *move) closeFloors(st *stairs) ([]int8, geom.Length) {
 	who := g.climbers(st)
 	best, fewest := geom.Length(1<<30), int8(127)
 	var levels []int8
@@ -139,7 +139,7 @@ func widest(held uint16) geom.Length {
 }
 
 // climbers lists the unit's own models with the levels that each can pay for and stand on.
-func (g *march) climbers(st *stairs) []climber {
+func (g *move) climbers(st *stairs) []climber {
 	var who []climber
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -162,8 +162,8 @@ func (g *march) climbers(st *stairs) []climber {
 	return who
 }
 
-// touches tells whether a model of the march ends in contact with a unit.
-func (g *march) touches(p *pose, target UnitID) bool {
+// touches tells whether a model of the move ends in contact with a unit.
+func (g *move) touches(p *pose, target UnitID) bool {
 	for n := range g.s.own(target) {
 		if body := g.s.Shape(n); g.s.Bodies[n].Level == p.level && g.s.contact(&p.endBody, &body, p.level) {
 			return true
@@ -177,7 +177,7 @@ const mostTries = 5000
 
 // assign puts the models from the n-th on levels that are held, the nearest first, so that each of these is and nobody
 // stands on another.
-func (g *march) assign(who []climber, held uint16, n int, tries *int) bool {
+func (g *move) assign(who []climber, held uint16, n int, tries *int) bool {
 	if *tries++; *tries > mostTries {
 		return false
 	}
@@ -218,7 +218,7 @@ func standsOn(before []climber, c *climber, level int8) bool {
 }
 
 // tearOf is how far apart models are on the levels that were handed out.
-func (g *march) tearOf(who []climber) geom.Length {
+func (g *move) tearOf(who []climber) geom.Length {
 	posts := make([]post, 0, len(who))
 	for i := range who {
 		posts = append(posts, post{who[i].p.endBody, who[i].ends, g.s.enclosing(who[i].p.end())})

@@ -107,13 +107,13 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 	}
 	best := geom.Length(0)
 	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
-	plan := func(g *march) bool {
+	plan := func(g *move) bool {
 		best = 0
 		usual, far, ok := r.farthest(g, &away, full)
 		best, spec.Usual = far, &usual
 		return ok
 	}
-	g := r.newMarch(spec)
+	g := r.newMove(spec)
 	leaves := plan(g)
 	planned := g.again()
 	defer planned.done()
@@ -122,7 +122,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 		r.cannotLeave(u, full)
 		return false
 	}
-	spec.Prepare = func(g *march) {
+	spec.Prepare = func(g *move) {
 		if spec.Torn == 0 && g.startsAs(planned) {
 			return
 		}

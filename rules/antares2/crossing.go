@@ -9,11 +9,11 @@ import (
 
 // inside appends the parts of a model's way during which any part of its base or body is in an area,
 // as distances from its start, ascending.  a2.difficult.what-counts-inside
-func (g *march) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
+func (g *move) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
 	return g.insideFacing(p, g.heading(p), area, dst)
 }
 
-func (g *march) insideFacing(p *pose, facing geom.Angle, area *geom.Area, dst []geom.Span) []geom.Span {
+func (g *move) insideFacing(p *pose, facing geom.Angle, area *geom.Area, dst []geom.Span) []geom.Span {
 	base := &g.s.typ(p.m).Base
 	gone := geom.Fixed(0)
 	at := p.from
@@ -43,7 +43,7 @@ func legNear(p, q geom.Point, r geom.Length, area *geom.Area) bool {
 }
 
 // bodyCrossing finds when a body that is no disc is in an area while it goes straight from one place to another.
-func (g *march) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, area *geom.Area, dst []geom.Span) []geom.Span {
+func (g *move) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, area *geom.Area, dst []geom.Span) []geom.Span {
 	body := g.s.ShapeAt(m, geom.Point{}, facing)
 	n := len(dst)
 	for _, part := range area.Parts() {
@@ -73,7 +73,7 @@ func joined(spans []geom.Span) []geom.Span {
 
 // heading is how a body that is no disc faces on its way: as it starts, or as it ends if that lets it through or
 // past ground it would have to test for. It turns at the end or at the start.  a2.facing.free
-func (g *march) heading(p *pose) geom.Angle {
+func (g *move) heading(p *pose) geom.Angle {
 	if p.turned == p.facing || p.length == 0 || g.s.typ(p.m).Base.N == 1 {
 		return p.facing
 	}
@@ -89,7 +89,7 @@ func (g *march) heading(p *pose) geom.Angle {
 	return p.facing
 }
 
-func (g *march) turnsFirst(p *pose) bool {
+func (g *move) turnsFirst(p *pose) bool {
 	defer g.hush()()
 	g.gather()
 	if g.wayBlockedFacing(p, p.turned) != nil {
@@ -99,7 +99,7 @@ func (g *march) turnsFirst(p *pose) bool {
 }
 
 // testsOnWay counts the pieces for which the unit would have to test if the model went facing so.
-func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
+func (g *move) testsOnWay(p *pose, facing geom.Angle) int {
 	n := 0
 	var room [4]geom.Span
 	for i := range g.s.pieces() {
@@ -115,7 +115,7 @@ func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
 
 // cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
 // in terrain where distance counts double.  a2.difficult.fail-half-pace
-func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
+func (g *move) cost(p *pose, upTo geom.Fixed) geom.Fixed {
 	sum := min(upTo, p.length)
 	if p.first+p.last > 0 {
 		sum += g.floorsCost(p, upTo)
@@ -137,7 +137,7 @@ func within(spans []geom.Span, upTo geom.Fixed) geom.Fixed {
 
 // slow gives the parts of a way that count double, joined where pieces overlap; good until it is asked
 // again.
-func (g *march) slow(p *pose) []geom.Span {
+func (g *move) slow(p *pose) []geom.Span {
 	spans := g.spans[:0]
 	for i := range g.s.book.Board.Pieces {
 		if !g.half.has(i) {
@@ -153,7 +153,7 @@ func (g *march) slow(p *pose) []geom.Span {
 
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
 // none does. Models inside at the start enter at once; a hull that turns into a piece does so at the end.
-func (g *march) entry(piece int) (progress, bool) {
+func (g *move) entry(piece int) (progress, bool) {
 	pc := g.s.piece(piece)
 	area := &pc.Area
 	best, ok := whole+1, false
@@ -177,7 +177,7 @@ func (g *march) entry(piece int) (progress, bool) {
 }
 
 // startsInside tells whether any of the unit's own models is in a piece now.
-func (g *march) startsInside(piece int) bool {
+func (g *move) startsInside(piece int) bool {
 	pc := g.s.piece(piece)
 	area := &pc.Area
 	for i := range g.poses {

@@ -11,7 +11,7 @@ import (
 // divided refuses an end in which an obstacle lies between two parts of the unit, even if they are
 // within 1" of each other. A unit whose formation is broken may stand on both sides of one only if it did so
 // before.  a2.obstacle.not-divide-unit, a2.defended.all-must-cross
-func (g *march) divided() *tally.Refusal {
+func (g *move) divided() *tally.Refusal {
 	var room, before [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
 	if len(bodies) < 2 {
@@ -48,7 +48,7 @@ func (g *march) divided() *tally.Refusal {
 
 // dividedByHouse refuses an end in which a wall of a house lies between two parts of the unit, or an opening in one,
 // which is an obstacle.  a2.building.walls-impassable, a2.building.openings-as-obstacles
-func (g *march) dividedByHouse(box geom.Box) *tally.Refusal {
+func (g *move) dividedByHouse(box geom.Box) *tally.Refusal {
 	for _, h := range g.s.book.Board.Houses {
 		i, pc := int(h), &g.s.book.Board.Pieces[h]
 		if !pc.Area.Bounds().Meets(box) || !g.s.enterable(i) {

@@ -195,7 +195,7 @@ func leads(step, line geom.Point, gone geom.Length) bool {
 // farthest finds the best way for a unit to leave a fight: straight on if nothing is in the way, else the move that
 // ends furthest from the enemy, sought from the farthest that anybody could come inwards. After a draw any will do. It
 // gives the answer and the distance it ends at; false if the unit cannot leave at all.
-func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length, bool) {
+func (r *Run) farthest(g *move, f *Flight, full bool) (flow.Answer, geom.Length, bool) {
 	most := r.outmost(g, f)
 	best, far, ok := r.inStep(g, f, most)
 	if ok && (!full || far+2 >= most) {
@@ -240,7 +240,7 @@ func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length
 const quarter = geom.Inch / 4
 
 // outmost is how far from its enemy a unit could end if nothing were in its way.
-func (r *Run) outmost(g *march, f *Flight) geom.Length {
+func (r *Run) outmost(g *move, f *Flight) geom.Length {
 	most := geom.Length(1 << 30)
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -259,7 +259,7 @@ func (r *Run) outmost(g *march, f *Flight) geom.Length {
 }
 
 // inStep is the farthest move of a unit whose models all go the same way: an inch directly away, then on.
-func (r *Run) inStep(g *march, f *Flight, most geom.Length) (flow.Answer, geom.Length, bool) {
+func (r *Run) inStep(g *move, f *Flight, most geom.Length) (flow.Answer, geom.Length, bool) {
 	var best flow.Answer
 	far, ok := geom.Length(0), false
 	for _, line := range [3]geom.Point{f.lines[0], f.lines[1], f.mine(r.firstOwn(f.unit))} {
@@ -297,7 +297,7 @@ func (s *State) firstOwn(u UnitID) ModelID {
 }
 
 // longestAlong tries a step directly away and a turn after it, whole M first and then less.
-func (r *Run) longestAlong(g *march, line geom.Point, turn geom.Angle) (flow.Answer, bool) {
+func (r *Run) longestAlong(g *move, line geom.Point, turn geom.Angle) (flow.Answer, bool) {
 	for eighths := geom.Length(8); eighths > 0; eighths-- {
 		if a := r.flightPaths(g.spec, line, turn, eighths); g.legal(&a) {
 			return a, true
@@ -329,7 +329,7 @@ func (r *Run) flightPaths(spec *MoveSpec, line geom.Point, turn geom.Angle, eigh
 
 // canLeave tells whether a unit finds a legal end for a move it must make to come out of the inch of an enemy.
 func (r *Run) canLeave(spec *MoveSpec, enemy UnitID) bool {
-	g := r.newMarch(spec)
+	g := r.newMove(spec)
 	defer g.done()
 	f := r.flight(spec.Unit, enemy)
 	if a, _, ok := r.inStep(g, &f, geom.Inch); ok {

@@ -16,7 +16,7 @@ const maxChain = 32
 // outOfFormation refuses an end in which the unit is no chain of links of at most 1". A unit broken up
 // by casualties must re-form, over floors too, or come as near to it as it can.  a2.formation.one-inch,
 // a2.move.formation-after, a2.formation.compromised, a2.building.floors-formation
-func (g *march) outOfFormation() *tally.Refusal {
+func (g *move) outOfFormation() *tally.Refusal {
 	if g.formed() {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (g *march) outOfFormation() *tally.Refusal {
 }
 
 // formed tells whether the unit ends in one chain of links.
-func (g *march) formed() bool {
+func (g *move) formed() bool {
 	if g.onFloors() {
 		return chained(g.posts(), nil)
 	}
@@ -50,7 +50,7 @@ func (g *march) formed() bool {
 }
 
 // ownBodies lists where the unit's own models end.
-func (g *march) ownBodies(dst []geom.Shape) []geom.Shape {
+func (g *move) ownBodies(dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
 			dst = append(dst, p.endBody)
@@ -59,7 +59,7 @@ func (g *march) ownBodies(dst []geom.Shape) []geom.Shape {
 	return dst
 }
 
-func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
+func (g *move) startBodies(dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
 			dst = append(dst, g.s.ShapeAt(p.m, p.from, p.facing))
@@ -68,7 +68,7 @@ func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
 	return dst
 }
 
-func (g *march) startsBroken() bool {
+func (g *move) startsBroken() bool {
 	if g.onFloors() {
 		return !chained(g.startPosts(), nil)
 	}
@@ -79,7 +79,7 @@ func (g *march) startsBroken() bool {
 // linkLimit is the longest link this move may leave: 1", or what a broken unit that cannot re-form
 // comes down to. What it comes down to is found by ways that are judged by the gap there is now, so the search never
 // asks for the limit itself.  a2.formation.compromised
-func (g *march) linkLimit() geom.Length {
+func (g *move) linkLimit() geom.Length {
 	if g.lim != 0 {
 		return g.lim
 	}
@@ -104,9 +104,9 @@ func (g *march) linkLimit() geom.Length {
 	return g.lim
 }
 
-// again is a march of the same unit from the same places, to try another answer.
-func (g *march) again() *march {
-	h := g.s.freeMarch()
+// again is a move of the same unit from the same places, to try another answer.
+func (g *move) again() *move {
+	h := g.s.freeMove()
 	poses, space, spans, found := append(h.poses, g.poses...), h.space, h.spans, h.found
 	*h = *g
 	h.poses, h.space, h.spans, h.found = poses, space, spans, found
@@ -115,8 +115,8 @@ func (g *march) again() *march {
 	return h
 }
 
-// refuseAgain is refuse for another answer, judged as a part of a move; the march stays as it is.
-func (g *march) refuseAgain(a *flow.Answer) *tally.Refusal {
+// refuseAgain is refuse for another answer, judged as a part of a move; the move stays as it is.
+func (g *move) refuseAgain(a *flow.Answer) *tally.Refusal {
 	h := g.again()
 	ref := h.refuse(a)
 	h.done()
@@ -125,7 +125,7 @@ func (g *march) refuseAgain(a *flow.Answer) *tally.Refusal {
 
 // reform finds a way to close up a broken unit: some of it stand and the rest come to them by their shortest ways, or
 // one goes to meet the others. If it cannot come together the gap is made as short as can be.
-func (g *march) reform() (flow.Answer, bool) {
+func (g *move) reform() (flow.Answer, bool) {
 	if a, ok := g.rally(); ok {
 		return a, true
 	}
@@ -137,7 +137,7 @@ func (g *march) reform() (flow.Answer, bool) {
 
 // closer brings those that cannot reach the largest group as near to it as they can come, and the group to meet
 // them if it can stay together.
-func (g *march) closer() (flow.Answer, bool) {
+func (g *move) closer() (flow.Answer, bool) {
 	anchor := g.largestGroup()
 	var group, come []geom.Shape
 	var who []int
@@ -170,7 +170,7 @@ func (g *march) closer() (flow.Answer, bool) {
 }
 
 // meets brings a group towards others: whoever of it is nearest goes as near as it can, the rest stay beside it.
-func (g *march) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool) {
+func (g *move) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool) {
 	if len(others) == 0 {
 		return a, false
 	}
@@ -198,7 +198,7 @@ func (g *march) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool)
 }
 
 // reformAround closes a broken unit up around its middle.
-func (g *march) reformAround() (flow.Answer, bool) {
+func (g *move) reformAround() (flow.Answer, bool) {
 	var bodies []geom.Shape
 	var who []int
 	var sum geom.Point
@@ -229,7 +229,7 @@ func (g *march) reformAround() (flow.Answer, bool) {
 }
 
 // largestGroup marks the largest chain of the unit's own models.
-func (g *march) largestGroup() []bool {
+func (g *move) largestGroup() []bool {
 	group := make([]int, len(g.poses))
 	best, most := 0, 0
 	for i := range g.poses {
@@ -248,7 +248,7 @@ func (g *march) largestGroup() []bool {
 }
 
 // spread gives every model chained to model i the number i+1 and counts them.
-func (g *march) spread(group []int, i int) int {
+func (g *move) spread(group []int, i int) int {
 	group[i] = i + 1
 	n := 1
 	for j := range g.poses {
@@ -264,7 +264,7 @@ func (g *march) spread(group []int, i int) int {
 	return n
 }
 
-func (g *march) spreadOn(group []int, j, mark int) int {
+func (g *move) spreadOn(group []int, j, mark int) int {
 	n := 1
 	for k := range g.poses {
 		if group[k] == 0 && g.poses[k].in && g.poses[k].own && g.linkedPoses(j, k) {
@@ -276,7 +276,7 @@ func (g *march) spreadOn(group []int, j, mark int) int {
 }
 
 // linkedPoses tells whether two models end linked.
-func (g *march) linkedPoses(i, j int) bool {
+func (g *move) linkedPoses(i, j int) bool {
 	p, o := &g.poses[i], &g.poses[j]
 	return linked(&post{p.endBody, p.level, g.s.enclosing(p.end())}, &post{o.endBody, o.level, g.s.enclosing(o.end())})
 }

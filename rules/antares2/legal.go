@@ -12,7 +12,7 @@ import (
 
 // refuse says why a unit may not move so, nil if it may. Terrain tests still to be taken are assumed
 // to be passed.
-func (g *march) refuse(a *flow.Answer) *tally.Refusal {
+func (g *move) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.namesOwn(a.Paths); ref != nil {
 		return ref
 	}
@@ -44,13 +44,13 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 }
 
 // legal is refuse for those who do not read reasons.
-func (g *march) legal(a *flow.Answer) bool {
+func (g *move) legal(a *flow.Answer) bool {
 	defer g.hush()()
 	return g.refuse(a) == nil
 }
 
 // namesOwn refuses paths of anything but living models of the unit, each once.
-func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
+func (g *move) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
 		k := ModelID(paths[i].Figure) - g.head
 		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Bodies) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
@@ -66,13 +66,13 @@ func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 }
 
 // call is what players call a model.
-func (g *march) call(p *pose) string {
+func (g *move) call(p *pose) string {
 	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.head)+1)
 }
 
 // no refuses with a rule and the way out. The cause is put into words only if somebody reads them: those
 // who try one way after another do not.
-func (g *march) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
+func (g *move) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
 	if g.mute {
 		return &g.refused
 	}
@@ -80,13 +80,13 @@ func (g *march) no(rule tally.Rule, fix string, why func() string) *tally.Refusa
 }
 
 // hush keeps reasons from being put into words until the function it returns is called.
-func (g *march) hush() (speak func()) {
+func (g *move) hush() (speak func()) {
 	before := g.mute
 	g.mute = true
 	return func() { g.mute = before }
 }
 
-func (g *march) movesAny() bool {
+func (g *move) movesAny() bool {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.named && (p.moved || !p.own) {
 			return true
@@ -96,7 +96,7 @@ func (g *march) movesAny() bool {
 }
 
 // refuseStaying refuses to stand still where a rule calls for a move.
-func (g *march) refuseStaying() *tally.Refusal {
+func (g *move) refuseStaying() *tally.Refusal {
 	if g.loose {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (g *march) refuseStaying() *tally.Refusal {
 
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
 // a2.move.mixed-m, a2.move.no-part-exceeds
-func (g *march) tooFar(p *pose) *tally.Refusal {
+func (g *move) tooFar(p *pose) *tally.Refusal {
 	if cost := g.cost(p, p.length); cost.Length() > p.left {
 		rule := g.paceRule()
 		if p.first+p.last > 0 {
@@ -138,7 +138,7 @@ func (g *march) tooFar(p *pose) *tally.Refusal {
 }
 
 // onlyBog tells whether all ground that counts double does so by its own note.
-func (g *march) onlyBog() bool {
+func (g *move) onlyBog() bool {
 	for i := range g.s.book.Board.Pieces {
 		if g.half.has(i) && !g.bog(i) {
 			return false
@@ -148,7 +148,7 @@ func (g *march) onlyBog() bool {
 }
 
 // paceRule is the rule that sets the distance of this move.
-func (g *march) paceRule() tally.Rule {
+func (g *move) paceRule() tally.Rule {
 	switch {
 	case g.bar != "":
 		return g.bar
@@ -162,7 +162,7 @@ func (g *march) paceRule() tally.Rule {
 	return "a2.move.run-2m"
 }
 
-func (g *march) slowed() bool {
+func (g *move) slowed() bool {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && g.s.Figures[p.m].Slow > 0 {
 			return true
@@ -174,7 +174,7 @@ func (g *march) slowed() bool {
 // farthestPart is the longest straight distance from where a point of a body's outline was to where
 // it ends: of a hull one of its corners goes furthest, and what is round goes as much further as it turns.
 // a2.move.no-part-exceeds
-func (g *march) farthestPart(p *pose) geom.Length {
+func (g *move) farthestPart(p *pose) geom.Length {
 	base := &g.s.typ(p.m).Base
 	by := p.end().Sub(p.from)
 	swung := func(q geom.Point) geom.Point { return geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)) }
@@ -186,7 +186,7 @@ func (g *march) farthestPart(p *pose) geom.Length {
 }
 
 // refuseEnd judges where the unit stands after the move.
-func (g *march) refuseEnd() *tally.Refusal {
+func (g *move) refuseEnd() *tally.Refusal {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own && !p.named {
@@ -209,7 +209,7 @@ func (g *march) refuseEnd() *tally.Refusal {
 }
 
 // tooNear finds a model of another unit within 1" of where a model ends.
-func (g *march) tooNear(p *pose) *other {
+func (g *move) tooNear(p *pose) *other {
 	if g.s.typ(p.m).Role == force.Symbiote {
 		return nil
 	}

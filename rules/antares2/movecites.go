@@ -6,7 +6,7 @@ import (
 )
 
 // citePace names the rules that set the distance of a move.
-func (r *Run) citePace(g *march) {
+func (r *Run) citePace(g *move) {
 	if !r.io.Loud() {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *Run) citePace(g *march) {
 }
 
 // citePassed names the rules about units that the ways pass.
-func (r *Run) citePassed(g *march) {
+func (r *Run) citePassed(g *move) {
 	g.gather()
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -77,7 +77,7 @@ func (r *Run) citePassed(g *march) {
 	}
 }
 
-func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+func (r *Run) citeBeside(g *move, swept *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
 		body := r.Shape(o.m)

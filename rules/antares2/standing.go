@@ -12,7 +12,7 @@ import (
 // ground that is closed to it, in a wall or a house too small for it, or astride an obstacle. It is the one
 // definition for whoever moves, deploys, arrives, gets out, mounts, climbs to another floor or is put down as
 // equipment.  a2.gap.more-than-one-inch
-func (g *march) mayStand(p *pose) *tally.Refusal {
+func (g *move) mayStand(p *pose) *tally.Refusal {
 	if !g.onTable(&p.endBody) {
 		return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
 	}
@@ -28,7 +28,7 @@ func (g *march) mayStand(p *pose) *tally.Refusal {
 }
 
 // badSpot refuses a place that overlaps a comrade, or where the model may not stand.
-func (g *march) badSpot(p *pose, i int) *tally.Refusal {
+func (g *move) badSpot(p *pose, i int) *tally.Refusal {
 	for j := range g.poses[:i] {
 		o := &g.poses[j]
 		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == force.Symbiote || g.s.typ(p.m).Role == force.Symbiote {
@@ -43,7 +43,7 @@ func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 
 // badGround refuses an end on closed ground, in a wall, or astride an obstacle: a unit is across it or stops on
 // the near side.  a2.obstacle.not-divide-unit
-func (g *march) badGround(p *pose) *tally.Refusal {
+func (g *move) badGround(p *pose) *tally.Refusal {
 	box := p.endBody.Bounds()
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
@@ -65,7 +65,7 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 }
 
 // standsFree tells whether a model may stand at a place and overlaps none of those placed already.
-func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
+func (g *move) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	defer g.hush()()
 	q := *p
 	q.named, q.turned = true, g.ends(p)
@@ -91,9 +91,9 @@ func (s *State) uncrowded(b *geom.Shape, level int8, but func(ModelID) bool) boo
 	return true
 }
 
-// setDown is a march of a unit that stays where it was just put.
-func (s *State) setDown(u UnitID) *march {
-	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+// setDown is a move of a unit that stays where it was just put.
+func (s *State) setDown(u UnitID) *move {
+	g := s.newMove(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.placed, g.lim = true, geom.Inch
 	g.asPlaced()
 	g.gather()
@@ -101,7 +101,7 @@ func (s *State) setDown(u UnitID) *march {
 }
 
 // asPlaced takes the models of the unit from where they stand now.
-func (g *march) asPlaced() {
+func (g *move) asPlaced() {
 	for i := range g.poses {
 		p := &g.poses[i]
 		mo := &g.s.Bodies[p.m]
@@ -115,7 +115,7 @@ func (g *march) asPlaced() {
 // nearestStand is the place nearest to a model at which it may stand and overlaps nobody; false if there is none within
 // a foot.
 func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
-	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.placed = true
 	p := &g.poses[m-g.head]
@@ -128,7 +128,7 @@ func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
 const farStand = 12 * geom.Inch
 
 // nearestRoom is the place nearest to a wish at which a model that is put down may stand and overlaps no comrade.
-func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
+func (g *move) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 	q := *p
 	q.from, q.left = wish, farStand
 	f := &g.s.works().ways
@@ -144,7 +144,7 @@ func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 }
 
 // mates appends the bodies of the comrades of a model on its level, where they end.
-func (g *march) mates(p *pose, dst []geom.Shape) []geom.Shape {
+func (g *move) mates(p *pose, dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
 			dst = append(dst, o.endBody)

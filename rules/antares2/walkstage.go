@@ -10,7 +10,7 @@ import (
 // nextStage begins the rest of a move anew from a progress, after a failed test has made the rest of
 // the ways too long, or losses have torn the unit apart: the player says how it goes on. It tells whether the unit
 // keeps to its ways.  a2.difficult.fail-half-pace, a2.react.ambush.continue
-func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
+func (r *Run) nextStage(g *move, t progress, torn bool) (same bool) {
 	rule := tally.Rule("a2.difficult.fail-half-pace")
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
@@ -49,7 +49,7 @@ func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
 }
 
 // closeUp is how a torn unit comes together from where it is.
-func (g *march) closeUp() (flow.Answer, bool) {
+func (g *move) closeUp() (flow.Answer, bool) {
 	h := g.again()
 	defer h.done()
 	h.lim = g.linkLimit()
@@ -58,7 +58,7 @@ func (g *march) closeUp() (flow.Answer, bool) {
 }
 
 // goneTo puts every model forward to a progress: what is left of its way and of its allowance counts from there.
-func (g *march) goneTo(t progress) {
+func (g *move) goneTo(t progress) {
 	g.out = true
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -77,7 +77,7 @@ func (g *march) goneTo(t progress) {
 }
 
 // keepsTo tells whether every model goes along the way that was planned for it, perhaps less far.
-func (g *march) keepsTo(planned []flow.Path) bool {
+func (g *move) keepsTo(planned []flow.Path) bool {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own || len(p.points) == 0 {
@@ -115,8 +115,8 @@ func (p *pose) comesBy(at geom.Point) (geom.Fixed, bool) {
 	return 0, geom.DistSq(p.from, at) <= nearEnough*nearEnough
 }
 
-// comesBy is the progress at which a model of the march comes by a place; false if it never does.
-func (g *march) comesBy(lead int, at geom.Point) (progress, bool) {
+// comesBy is the progress at which a model of the move comes by a place; false if it never does.
+func (g *move) comesBy(lead int, at geom.Point) (progress, bool) {
 	p := &g.poses[lead]
 	if !p.in {
 		return 0, false
@@ -129,15 +129,15 @@ func (g *march) comesBy(lead int, at geom.Point) (progress, bool) {
 }
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
-func (g *march) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
+func (g *move) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
 	if x.Same(proposed) {
 		return nil
 	}
 	return g.refuse(x)
 }
 
-// rest is the paths that are left of a march after its poses were put forward.
-func (g *march) rest() []flow.Path {
+// rest is the paths that are left of a move after its poses were put forward.
+func (g *move) rest() []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -155,7 +155,7 @@ func (g *march) rest() []flow.Path {
 
 // shorten cuts planned paths to what the models can still pay for, so that the end is legal: each as far as it can;
 // or the most hindered as far as they can and the others beside them; or all to the same part of their ways.
-func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
+func (g *move) shorten(planned []flow.Path) (flow.Answer, bool) {
 	h := g.again()
 	defer h.done()
 	h.give(planned)
@@ -185,7 +185,7 @@ func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 }
 
 // affordableUpTo is the greatest progress of a model that it can pay for.
-func (g *march) affordableUpTo(p *pose) progress {
+func (g *move) affordableUpTo(p *pose) progress {
 	if g.cost(p, p.length).Length() <= p.left {
 		return whole
 	}
@@ -206,7 +206,7 @@ func (g *march) affordableUpTo(p *pose) progress {
 }
 
 // cutEach cuts the way of every own model that has one; equipment is left to be put down afterwards.
-func (g *march) cutEach(at func(i int) progress) []flow.Path {
+func (g *move) cutEach(at func(i int) progress) []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -221,7 +221,7 @@ func (g *march) cutEach(at func(i int) progress) []flow.Path {
 }
 
 // lastGood is the last progress up to t at which the unit can stand legally, 0 if there is none.
-func (g *march) lastGood(t progress) progress {
+func (g *move) lastGood(t progress) progress {
 	h := g.again()
 	defer h.done()
 	last, _ := lastOf(t, func(at progress) bool {

@@ -183,7 +183,7 @@ func (s *State) wallsRefuseStand(m ModelID, level int8, body *geom.Shape, at geo
 }
 
 // drawWalls draws the walls of houses as wallsRefuse judges them.
-func (g *march) drawWalls(f *ways.Field, p *pose, near geom.Box) {
+func (g *move) drawWalls(f *ways.Field, p *pose, near geom.Box) {
 	body := g.drawn(p)
 	for _, h := range g.s.book.Board.Houses {
 		i, pc := int(h), &g.s.book.Board.Pieces[h]

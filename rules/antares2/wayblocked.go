@@ -11,9 +11,9 @@ import (
 
 // wayBlocked judges the way itself: the table's edge, closed ground, walls, enemies and models that
 // cannot be passed through.
-func (g *march) wayBlocked(p *pose) *tally.Refusal { return g.wayBlockedFacing(p, g.heading(p)) }
+func (g *move) wayBlocked(p *pose) *tally.Refusal { return g.wayBlockedFacing(p, g.heading(p)) }
 
-func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
+func (g *move) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 	base := g.s.ShapeAt(p.m, geom.Point{}, facing)
 	stood := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	start := stood.Moved(p.from) // what it stands in or near it may leave, what it turns into it may not
@@ -43,13 +43,13 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 }
 
 // onTable tells whether a body lies wholly on the table.  a2.move.when
-func (g *march) onTable(b *geom.Shape) bool {
+func (g *move) onTable(b *geom.Shape) bool {
 	return g.s.Holds(b)
 }
 
 // groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.
 // a2.area.impassable, a2.terrain.note.nl, a2.terrain.note.nlai, a2.move.weapon-terrain
-func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
+func (g *move) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds()
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
@@ -67,15 +67,15 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 
 // leaves tells whether a body stands on a piece already, so that it may leave it even if it is closed to it. Who is
 // put down, or comes out of a transport, does not stand there.
-func (g *march) leaves(piece int, start *geom.Shape) bool {
+func (g *move) leaves(piece int, start *geom.Shape) bool {
 	return !g.placed && !g.emerging() && !g.shut.has(piece) && g.s.piece(piece).Area.Overlaps(start)
 }
 
 // emerging tells whether the unit is at the hatches of the transport it gets out of.
-func (g *march) emerging() bool { return g.spec.From != NoUnit && !g.out }
+func (g *move) emerging() bool { return g.spec.From != NoUnit && !g.out }
 
 // closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
-func (g *march) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
+func (g *move) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
 	if g.shut.has(i) {
 		if pc.Kind.Class == force.Obstacle {
 			return "a2.obstacle.test-fail"
@@ -95,7 +95,7 @@ func (g *march) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
 }
 
 // gather lists the models of other units that the move could come near.
-func (g *march) gather() {
+func (g *move) gather() {
 	if g.gathered {
 		return
 	}
@@ -142,7 +142,7 @@ type stride struct {
 
 // modelsClose refuses a leg that comes too near an enemy or through models that cannot be passed.
 // a2.move.gap-enemy, a2.move.no-interpenetration
-func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
+func (g *move) modelsClose(p *pose, l *stride) *tally.Refusal {
 	box := l.swept.Bounds().Grow(geom.Inch)
 	aloof := !g.s.holds("a2.move.gap-friends-pass", true)
 	target := g.spec.Target
@@ -182,13 +182,13 @@ func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
 
 // approaches tells whether a leg that comes within 1" of an enemy model approaches its unit. Who begins so near to a
 // unit may leave it, coming no nearer than he is, and once he is out he stays out.  a2.move.gap-enemy
-func (g *march) approaches(p *pose, o *other, body *geom.Shape, l *stride) bool {
+func (g *move) approaches(p *pose, o *other, body *geom.Shape, l *stride) bool {
 	near := g.unitGap(o.u, l.from, p.on)
 	return near > geom.Inch || geom.Overlap(l.swept, body) || geom.Closer(l.swept, body, near-1) || g.comesBack(p, o.u, l)
 }
 
 // unitGap is how far a body is from the nearest model of another unit on a level, as far as that matters.
-func (g *march) unitGap(u UnitID, b *geom.Shape, level int8) geom.Length {
+func (g *move) unitGap(u UnitID, b *geom.Shape, level int8) geom.Length {
 	near := geom.Length(1 << 30)
 	for i := range g.others {
 		if o := &g.others[i]; o.u == u && g.s.Bodies[o.m].Level == level {
@@ -204,7 +204,7 @@ func (g *march) unitGap(u UnitID, b *geom.Shape, level int8) geom.Length {
 }
 
 // comesBack tells whether a leg that begins within 1" of a unit leaves that inch and comes into it again.
-func (g *march) comesBack(p *pose, u UnitID, l *stride) bool {
+func (g *move) comesBack(p *pose, u UnitID, l *stride) bool {
 	var spans []geom.Span
 	for i := range g.others {
 		if o := &g.others[i]; o.u == u && g.s.Bodies[o.m].Level == p.on {
@@ -225,14 +225,14 @@ func (g *march) comesBack(p *pose, u UnitID, l *stride) bool {
 
 // passes tells whether the unit may move through a friendly one: both are infantry or beasts. Ruling:
 // weapon teams and mixed units are not included.  a2.move.through-friendly-infantry
-func (g *march) passes(o UnitID) bool {
+func (g *move) passes(o UnitID) bool {
 	foot := func(u *Unit) bool { return (u.Type == force.Infantry || u.Type == force.Beast) && !u.Mixed }
 	return g.s.holds("a2.move.through-friendly-infantry", foot(g.unit) && foot(&g.s.Units[o]))
 }
 
 // throughLine tells whether a leg passes between a friendly model and one of its comrades that stands
 // within 1" of it: that would be through its formation.  a2.move.no-interpenetration
-func (g *march) throughLine(i int, at, q geom.Point) bool {
+func (g *move) throughLine(i int, at, q geom.Point) bool {
 	o := &g.others[i]
 	leg := geom.BoxOf(at, q)
 	for j := i + 1; j < len(g.others) && g.others[j].u == o.u; j++ {

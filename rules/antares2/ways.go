@@ -6,9 +6,9 @@ import (
 	"sortie/ways"
 )
 
-// drawWay draws the table as one model of the march sees it on its way, as wayBlocked judges it: closed ground,
+// drawWay draws the table as one model of the move sees it on its way, as wayBlocked judges it: closed ground,
 // walls, enemies to keep away from, friends that cannot be passed.
-func (g *march) drawWay(f *ways.Field, p *pose) {
+func (g *move) drawWay(f *ways.Field, p *pose) {
 	board := &g.s.book.Board
 	base := g.drawn(p)
 	start := g.s.ShapeAt(p.m, p.from, p.facing)
@@ -31,7 +31,7 @@ func (g *march) drawWay(f *ways.Field, p *pose) {
 }
 
 // drawn is the body of a model about the origin for which a way is looked for.
-func (g *march) drawn(p *pose) geom.Shape {
+func (g *move) drawn(p *pose) geom.Shape {
 	if g.slim != nil {
 		return *g.slim
 	}
@@ -39,7 +39,7 @@ func (g *march) drawn(p *pose) geom.Shape {
 }
 
 // drawModels draws the models of other units.  a2.move.gap-enemy, a2.move.no-interpenetration
-func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
+func (g *move) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 	unit, near := NoUnit, geom.Length(0) // models come unit by unit
 	for i := range g.others {
 		o := &g.others[i]
@@ -73,7 +73,7 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 }
 
 // drawEnds draws where one model may not end, as badSpot judges it: near other units, astride obstacles, in walls.
-func (g *march) drawEnds(f *ways.Field, p *pose) {
+func (g *move) drawEnds(f *ways.Field, p *pose) {
 	if g.ends(p) != g.goes(p) {
 		board := &g.s.book.Board
 		body := g.s.ShapeAt(p.m, geom.Point{}, g.ends(p))

@@ -9,10 +9,10 @@ import (
 	"sortie/tally"
 )
 
-// march is a unit's move being judged: where every model stands, what it may still spend, and what
+// move is a unit's move being judged: where every model stands, what it may still spend, and what
 // the terrain does to it. It keeps its own poses, so that a part of a move can be judged while the
 // models on the table are already further on.
-type march struct {
+type move struct {
 	s     *State
 	spec  *MoveSpec
 	unit  *Unit
@@ -63,7 +63,7 @@ type course struct {
 	spare   geom.Length // what the model with the least left of its allowance has left at the end
 }
 
-// pose is one model in a march: where it starts, where it goes, and what that costs.
+// pose is one model in a move: where it starts, where it goes, and what that costs.
 type pose struct {
 	m       ModelID
 	in      bool // in play and on the table
@@ -109,9 +109,9 @@ type progress int64
 
 const whole progress = 1 << 20
 
-// newMarch stands a unit ready to move.
-func (s *State) newMarch(spec *MoveSpec) *march {
-	g := s.freeMarch()
+// newMove stands a unit ready to move.
+func (s *State) newMove(spec *MoveSpec) *move {
+	g := s.freeMove()
 	g.s, g.spec, g.unit, g.head = s, spec, &s.Units[spec.Unit], s.Head(spec.Unit)
 	n := s.Enrolled(spec.Unit)
 	g.poses = slices.Grow(g.poses, n)[:n]
@@ -136,9 +136,9 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 	return g
 }
 
-// startsAs tells whether a march of the same unit starts as another: from the same places, with as much to spend on the
+// startsAs tells whether a move of the same unit starts as another: from the same places, with as much to spend on the
 // same ground.
-func (g *march) startsAs(o *march) bool {
+func (g *move) startsAs(o *move) bool {
 	if g.half != o.half || g.shut != o.shut || g.held != o.held || g.seen != o.seen || g.balks != o.balks || len(g.poses) != len(o.poses) {
 		return false
 	}
@@ -152,7 +152,7 @@ func (g *march) startsAs(o *march) bool {
 }
 
 // give takes the paths of an answer that is known to name models of the unit.
-func (g *march) give(paths []flow.Path) {
+func (g *move) give(paths []flow.Path) {
 	g.walk.Paths = paths
 	var by geom.Point // models of a unit mostly go the same way: its length is measured once
 	var long geom.Fixed
@@ -264,8 +264,8 @@ func (p *pose) restFrom(t progress) []geom.Point {
 	return nil
 }
 
-// cut gives the paths of the march up to a progress; on its way a body faces as it goes.
-func (g *march) cut(t progress) []flow.Path {
+// cut gives the paths of the move up to a progress; on its way a body faces as it goes.
+func (g *move) cut(t progress) []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
 		p := &g.poses[i]
