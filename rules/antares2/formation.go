@@ -107,9 +107,9 @@ func (g *move) linkLimit() geom.Length {
 // again is a move of the same unit from the same places, to try another answer.
 func (g *move) again() *move {
 	h := g.s.freeMove()
-	poses, space, spans, found := append(h.poses, g.poses...), h.space, h.spans, h.found
+	poses, space, spans, judged := append(h.poses, g.poses...), h.space, h.spans, h.judged
 	*h = *g
-	h.poses, h.space, h.spans, h.found = poses, space, spans, found
+	h.poses, h.space, h.spans, h.judged = poses, space, spans, judged
 	h.give(nil)
 	h.loose = true
 	return h

@@ -225,11 +225,9 @@ func (r *Run) goAboard(g *move) bool {
 // take takes the accepted answer. What the check found out on its way (that the unit ends beside a
 // transport) must follow from this answer alone, not from those tried before it, so it is found anew.
 func (g *move) take(a *flow.Answer) {
-	if g.spec.Board && !g.found.is(a.Paths) {
-		g.boards = false
-		g.refuse(a)
-	} else {
-		g.boards = g.spec.Board && g.found.boards
+	if g.boards = false; g.spec.Board {
+		g.judge(a)
+		g.boards = g.aboard
 	}
 	g.give(a.Paths)
 }
@@ -277,25 +275,16 @@ func (g *move) leastLeft() geom.Length {
 // askPaths puts the Move question.
 func (r *Run) askPaths(g *move, name string) flow.Answer {
 	spec := g.spec
-	g.found.forget()
+	g.judged.Forget()
 	q := flow.Question{
 		Name: name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 	}
-	q.Check = func(a *flow.Answer) *tally.Refusal {
-		if g.found.is(a.Paths) {
-			return nil
-		}
-		said := g.refuse(a)
-		if said == nil {
-			g.found.keep(a.Paths, g.boards)
-		}
-		return said
-	}
+	q.Check = g.judge
 	q.Suggest = func(rnd *dice.Rand) flow.Answer {
 		a := g.suggest(rnd)
 		if g.accepted {
-			g.found.keep(a.Paths, g.boards)
+			g.note(&a, nil)
 		}
 		return a
 	}
@@ -304,6 +293,20 @@ func (r *Run) askPaths(g *move, name string) flow.Answer {
 		return a, g.refuse(&a) == nil
 	}
 	return r.ask(q)
+}
+
+// judge is refuse, once for each answer while a question waits.
+func (g *move) judge(a *flow.Answer) *tally.Refusal {
+	if !g.judged.Same(a.Paths) {
+		g.note(a, g.refuse(a))
+	}
+	return g.judged.Said
+}
+
+// note keeps a judgement.
+func (g *move) note(a *flow.Answer, said *tally.Refusal) {
+	g.judged.Note(a.Paths, said)
+	g.aboard = g.boards
 }
 
 // usualOf is the answer that stands if nobody says otherwise.

@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/table"
 	"sortie/tally"
 )
@@ -33,7 +34,8 @@ type move struct {
 	span     geom.Box
 	boards   bool          // ends so near a transport that it has to go aboard
 	accepted bool          // the last suggestion was judged and found legal
-	found    found         // and what it was
+	judged   march.Judged  // what was asked about last, while the question waits
+	aboard   bool          // whether it ends beside a transport
 	bar      tally.Rule    // what cuts the distance of a transport that took units on or put them off
 	any      known         // whether a unit that must move can
 	way      flow.Answer   // the move that was found, if any is yes

@@ -37,7 +37,7 @@ func (r *Run) nextStage(g *move, t progress, torn bool) (same bool) {
 		g.give(nil)
 		return true
 	}
-	g.found.forget()
+	g.judged.Forget()
 	ans := r.ask(flow.Question{
 		Name: AskMoveOn, Seat: g.s.Groups[g.spec.Unit].Side, Kind: flow.Move, Rule: rule,
 		Unit: int32(g.spec.Unit), Target: int32(g.spec.Target), Default: a, HasDefault: true,

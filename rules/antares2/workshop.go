@@ -42,7 +42,8 @@ func (s *State) freeMove() *move {
 	if g == nil {
 		return new(move)
 	}
-	*g = move{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0], found: found{paths: g.found.paths[:0], points: g.found.points[:0]}}
+	*g = move{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0], judged: g.judged}
+	g.judged.Forget()
 	return g
 }
 
