@@ -58,14 +58,15 @@ func (s *Spec) slowed(i int, p, q geom.Point, dst []stretch) []stretch {
 
 // along lists the parts of a leg on which a mover is on a piece.
 func (g *Going) along(m *Mover, p, q geom.Point, dst []geom.Span) []geom.Span {
-	r := geom.Length(0)
-	if !g.Middle {
-		r = m.Base.R
+	if g.Middle {
+		return g.Area.Crossing(p, q, dst)
 	}
-	if g.Middle || m.Base.N == 1 {
-		return g.Area.SweptCrossing(p, q, r, dst)
+	body := m.Base
+	if body.N > 1 {
+		posed := body.Posed(geom.Point{}, m.Facing)
+		body = &posed
 	}
-	return Touched(g.Area, m.Base.Posed(geom.Point{}, m.Facing), p, q, dst)
+	return Touched(g.Area, body, p, q, dst)
 }
 
 // walk goes along a leg from change to change and says what an inch costs on each stretch.

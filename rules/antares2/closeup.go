@@ -81,7 +81,7 @@ func (g *move) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flo
 		lead := &g.poses[leader]
 		put(leader, lead.cutAt(own[leader]))
 		ok := true
-		for _, k := range g.nearestTo(lead.after(geom.Fixed(int64(lead.length) * int64(own[leader]) >> 20))) {
+		for _, k := range g.nearestTo(lead.at(own[leader])) {
 			if k == leader || !ok {
 				continue
 			}

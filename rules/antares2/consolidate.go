@@ -180,11 +180,11 @@ func (r *Run) setAside(u, enemy UnitID, open bool) bool {
 func (r *Run) roomApart(f *Flight, line geom.Point, open bool) (geom.Point, bool) {
 	for d := geom.Length(1); d <= 4*geom.Inch; d++ {
 		by := geom.Toward(geom.Point{}, line, d)
-		w := Walk{Spec: &MoveSpec{Unit: f.unit}}
+		var paths []flow.Path
 		for m := range r.own(f.unit) {
-			w.Paths = append(w.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
+			paths = append(paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
 		}
-		if f.distance(&w) > geom.Inch {
+		if f.distance(paths) > geom.Inch {
 			return by, r.roomAt(f.unit, by, open)
 		}
 	}

@@ -1,10 +1,8 @@
 package antares2
 
 import (
-	"cmp"
-	"slices"
-
 	"sortie/geom"
+	"sortie/march"
 )
 
 // inside appends the parts of a model's way during which any part of its base or body is in an area,
@@ -15,60 +13,11 @@ func (g *move) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
 
 func (g *move) insideFacing(p *pose, facing geom.Angle, area *geom.Area, dst []geom.Span) []geom.Span {
 	base := &g.s.typ(p.m).Base
-	gone := geom.Fixed(0)
-	at := p.from
-	for _, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		n := len(dst)
-		if legNear(at, q, g.s.typ(p.m).Reach, area) {
-			if base.N == 1 {
-				dst = area.SweptCrossing(at, q, base.R, dst)
-			} else {
-				dst = g.bodyCrossing(p.m, facing, at, q, area, dst)
-			}
-		}
-		for i := n; i < len(dst); i++ {
-			dst[i].From += gone
-			dst[i].To += gone
-		}
-		gone += leg
-		at = q
+	if base.N == 1 {
+		return march.Inside(base, p.from, p.points, area, dst)
 	}
-	return dst
-}
-
-// legNear is the quick question whether a leg can come into an area at all.
-func legNear(p, q geom.Point, r geom.Length, area *geom.Area) bool {
-	return area.Bounds().Meets(geom.BoxOf(p, q).Grow(r))
-}
-
-// bodyCrossing finds when a body that is no disc is in an area while it goes straight from one place to another.
-func (g *move) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, area *geom.Area, dst []geom.Span) []geom.Span {
-	body := g.s.ShapeAt(m, geom.Point{}, facing)
-	n := len(dst)
-	for _, part := range area.Parts() {
-		if core := part.Core.Grown(body.Core()); core.Closes(at, q, part.R+body.R) { // not just along its edge
-			dst = core.Crossing(at, q, part.R+body.R, dst)
-		}
-	}
-	return append(dst[:n], joined(dst[n:])...)
-}
-
-// joined sorts spans and joins those that meet, in place.
-func joined(spans []geom.Span) []geom.Span {
-	if len(spans) < 2 {
-		return spans
-	}
-	slices.SortFunc(spans, func(a, b geom.Span) int { return cmp.Compare(a.From, b.From) })
-	out := spans[:1]
-	for _, s := range spans[1:] {
-		if last := &out[len(out)-1]; s.From <= last.To {
-			last.To = max(last.To, s.To)
-		} else {
-			out = append(out, s)
-		}
-	}
-	return out
+	body := base.Posed(geom.Point{}, facing)
+	return march.Inside(&body, p.from, p.points, area, dst)
 }
 
 // heading is how a body that is no disc faces on its way: as it starts, or as it ends if that lets it through or
@@ -148,7 +97,7 @@ func (g *move) slow(p *pose) []geom.Span {
 		}
 	}
 	g.spans = spans
-	return joined(spans)
+	return march.Joined(spans)
 }
 
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
@@ -191,21 +140,4 @@ func (g *move) startsInside(piece int) bool {
 		}
 	}
 	return false
-}
-
-// sweptBody is the ground a body covers while it goes straight from where it is, as one shape.
-func sweptBody(s *geom.Shape, by geom.Point) geom.Shape {
-	if by == (geom.Point{}) {
-		return *s
-	}
-	if s.N == 1 {
-		return geom.Pill(s.Pts[0], s.Pts[0].Add(by), s.R)
-	}
-	w := geom.Sweep(s, by)
-	if w.N > geom.MaxHull { // no body of the book has so many corners
-		return *s
-	}
-	out := geom.Shape{N: w.N, R: w.R}
-	copy(out.Pts[:], w.Pts[:w.N])
-	return out
 }

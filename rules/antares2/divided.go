@@ -88,9 +88,6 @@ func linkedBeside(bodies []geom.Shape, a *geom.Area, link geom.Length) bool {
 // across tells whether the line between two bodies' centres runs over an obstacle.
 func across(x, y *geom.Shape, a *geom.Area) bool {
 	p, q := x.Center(), y.Center()
-	if !legNear(p, q, 0, a) {
-		return false
-	}
 	var room [4]geom.Span
 	return len(a.Crossing(p, q, room[:0])) > 0
 }

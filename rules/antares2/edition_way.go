@@ -223,7 +223,7 @@ func (g *move) passesBy(spot geom.Shape, d geom.Length) bool {
 			return true
 		}
 		for _, q := range p.points {
-			swept := sweptBody(&body, q.Sub(at))
+			swept := geom.SweptShape(&body, q.Sub(at))
 			if geom.Within(&swept, &spot, d) {
 				return true
 			}

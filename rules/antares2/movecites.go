@@ -69,7 +69,7 @@ func (r *Run) citePassed(g *move) {
 		body := r.ShapeAt(p.m, p.from, p.facing)
 		at := p.from
 		for _, q := range p.points {
-			swept := sweptBody(&body, q.Sub(at))
+			swept := geom.SweptShape(&body, q.Sub(at))
 			r.citeBeside(g, &swept)
 			body = body.Moved(q.Sub(at))
 			at = q

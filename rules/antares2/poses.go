@@ -211,59 +211,18 @@ func (p *pose) at(t progress) geom.Point {
 	if t >= whole {
 		return p.end()
 	}
-	return p.after(geom.Fixed(int64(p.length) * int64(t) >> 20))
+	return march.Along(p.from, p.points, p.gone(t))
 }
 
-// after is the place at a distance along the way.
-func (p *pose) after(d geom.Fixed) geom.Point {
-	at := p.from
-	for _, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		if d <= leg {
-			return geom.Toward(at, q, geom.Length(d>>10))
-		}
-		d -= leg
-		at = q
-	}
-	return at
-}
+// gone is how far the model has gone by then.
+func (p *pose) gone(t progress) geom.Fixed { return geom.Fixed(int64(p.length) * int64(t) >> 20) }
 
 // cutAt is the way of the model up to a progress.
 func (p *pose) cutAt(t progress) []geom.Point {
 	if t >= whole {
 		return p.points
 	}
-	return p.cutAfter(geom.Fixed(int64(p.length) * int64(t) >> 20))
-}
-
-func (p *pose) cutAfter(d geom.Fixed) []geom.Point {
-	var out []geom.Point
-	at := p.from
-	for _, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		if d <= leg {
-			return append(out, geom.Toward(at, q, geom.Length(d>>10)))
-		}
-		out = append(out, q)
-		d -= leg
-		at = q
-	}
-	return out
-}
-
-// restFrom is the way of the model from a progress on.
-func (p *pose) restFrom(t progress) []geom.Point {
-	d := geom.Fixed(int64(p.length) * int64(t) >> 20)
-	at := p.from
-	for i, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		if d < leg {
-			return p.points[i:]
-		}
-		d -= leg
-		at = q
-	}
-	return nil
+	return march.UpTo(p.from, p.points, p.gone(t))
 }
 
 // cut gives the paths of the move up to a progress; on its way a body faces as it goes.
@@ -285,18 +244,23 @@ func (g *move) cut(t progress) []flow.Path {
 
 // End is where a model of a walk ends and how it faces then; models without a path stay.
 func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
-	for i := range w.Paths {
-		p := &w.Paths[i]
-		if ModelID(p.Figure) != m {
-			continue
-		}
-		facing := w.s.Bodies[m].Facing
-		if p.Turned {
+	at, facing := w.s.Bodies[m].At, w.s.Bodies[m].Facing
+	if p := w.of(m); p != nil {
+		if at = p.Points[len(p.Points)-1]; p.Turned {
 			facing = p.Facing
 		}
-		return p.Points[len(p.Points)-1], facing
 	}
-	return w.s.Bodies[m].At, w.s.Bodies[m].Facing
+	return at, facing
+}
+
+// of is the path of a model, nil if it stays.
+func (w *Walk) of(m ModelID) *flow.Path {
+	for i := range w.Paths {
+		if ModelID(w.Paths[i].Figure) == m {
+			return &w.Paths[i]
+		}
+	}
+	return nil
 }
 
 // Body is the outline of a model where it ends.

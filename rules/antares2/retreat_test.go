@@ -61,7 +61,7 @@ func TestNoFartherPlaceIsMissed(t *testing.T) {
 					continue
 				}
 				searched++
-				if d := away.distance(&Walk{Spec: spec, Paths: a.Paths}); d > far+slack/8 {
+				if d := away.distance(a.Paths); d > far+slack/8 {
 					t.Fatalf("seed %d: %v off can be reached at %+v, and it is held to %v (%v)", seed, d, a.Paths, far, ok)
 				}
 			}

@@ -288,7 +288,7 @@ func (r *Run) endWalk(g *move, t progress, res MoveResult) MoveResult {
 	far := geom.Fixed(0)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.own {
-			far = max(far, p.spent+geom.Fixed(int64(p.length)*int64(t)>>20))
+			far = max(far, p.spent+p.gone(t))
 		}
 	}
 	res.Moved = far.Length()

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 )
 
@@ -62,10 +63,10 @@ func (g *move) goneTo(t progress) {
 	g.out = true
 	for i := range g.poses {
 		p := &g.poses[i]
-		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
+		gone := p.gone(t)
 		used := g.cost(p, gone)
 		p.spent += gone
-		rest := append([]geom.Point(nil), p.restFrom(t)...)
+		rest := append([]geom.Point(nil), march.Rest(p.from, p.points, gone)...)
 		if t > 0 {
 			p.facing = g.heading(p)
 		}
@@ -83,36 +84,19 @@ func (g *move) keepsTo(planned []flow.Path) bool {
 		if !p.in || !p.own || len(p.points) == 0 {
 			continue
 		}
-		var way pose
+		var way []geom.Point
 		for k := range planned {
 			if ModelID(planned[k].Figure) == p.m {
-				way = pose{from: p.from, points: planned[k].Points}
+				way = planned[k].Points
 			}
 		}
 		for _, q := range p.points {
-			if _, on := way.comesBy(q); !on {
+			if _, on := march.Passes(p.from, way, q); !on {
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// nearEnough is how far beside a way a place may lie that is on it: what rounding leaves.
-const nearEnough = 4
-
-// comesBy is how far along its way a model comes by a place; false if it never does.
-func (p *pose) comesBy(at geom.Point) (geom.Fixed, bool) {
-	gone := geom.Fixed(0)
-	from := p.from
-	for _, q := range p.points {
-		if near := (geom.Core{from, q}).Nearest(at); geom.DistSq(near, at) <= nearEnough*nearEnough {
-			return gone + geom.PathLength([]geom.Point{from, near}), true
-		}
-		gone += geom.PathLength([]geom.Point{from, q})
-		from = q
-	}
-	return 0, geom.DistSq(p.from, at) <= nearEnough*nearEnough
 }
 
 // comesBy is the progress at which a model of the move comes by a place; false if it never does.
@@ -121,7 +105,7 @@ func (g *move) comesBy(lead int, at geom.Point) (progress, bool) {
 	if !p.in {
 		return 0, false
 	}
-	gone, ok := p.comesBy(at)
+	gone, ok := march.Passes(p.from, p.points, at)
 	if !ok || p.length == 0 {
 		return 0, ok
 	}
@@ -196,10 +180,17 @@ func (g *move) affordableUpTo(p *pose) progress {
 	lo, hi := progress(0), whole
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
-		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone)+g.floorsCost(p, gone) <= p.left.Fixed() {
+		if gone := p.gone(mid); gone+within(slow, gone)+g.floorsCost(p, gone) <= p.left.Fixed() {
 			lo = mid
 		} else {
 			hi = mid
+		}
+	}
+	for q := *p; lo > 0; lo -= min(lo, whole/progress(p.length.Length())) { // where it stops is rounded to a whole unit
+		q.points = p.cutAt(lo)
+		q.length = geom.PathLength(append([]geom.Point{p.from}, q.points...))
+		if g.cost(&q, q.length).Length() <= p.left {
+			break
 		}
 	}
 	return lo

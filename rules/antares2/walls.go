@@ -152,7 +152,7 @@ func (s *State) admitRefuse(m ModelID, pc *force.Piece, body, stood *geom.Shape,
 		return nil
 	}
 	start, at := stood.Moved(from), body.Moved(p)
-	if swept := sweptBody(&at, q.Sub(p)); !pc.Area.Overlaps(&swept) || pc.Area.Overlaps(&start) && !pc.Area.Contains(q) {
+	if swept := geom.SweptShape(&at, q.Sub(p)); !pc.Area.Overlaps(&swept) || pc.Area.Overlaps(&start) && !pc.Area.Contains(q) {
 		return nil
 	}
 	return tally.Refuse("a2.building.access-size", pc.Key+" admits nothing larger than "+pc.Building.Admits.String(), "stay outside")

@@ -21,7 +21,7 @@ func (g *move) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 	at := p.from
 	for _, q := range p.points {
 		by := q.Sub(at)
-		swept := sweptBody(&body, by)
+		swept := geom.SweptShape(&body, by)
 		if ref := g.groundCloses(p, &start, &swept); ref != nil {
 			return ref
 		}
