@@ -46,7 +46,7 @@ func (s *Spec) slowed(i int, p, q geom.Point, dst []stretch) []stretch {
 	var room [8]geom.Span
 	for k := range s.Ground {
 		g := &s.Ground[k]
-		if g.Num == 0 || g.Level != m.Level {
+		if g.Num == 0 || !g.on(m.Level) {
 			continue
 		}
 		for _, span := range g.along(m, p, q, room[:0]) {

@@ -174,7 +174,7 @@ func (g *move) deployRefusal() *tally.Refusal {
 	z := g.s.zone(g.s.Groups[g.spec.Unit].Side)
 	for m := range g.s.Members(u) {
 		if z != nil && !z.Area.Contains(g.s.Bodies[m].At) && !g.s.deploysFreely(u) {
-			return g.no("a2.house.deployment-zone", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
+			return g.floor.No("a2.house.deployment-zone", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
 		}
 	}
 	if r := g.refuseEnd(); r != nil {
@@ -240,7 +240,8 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 // tryOut is a move of a unit that is to be tried at many places of the table.
 func (s *State) tryOut(u UnitID) *move {
 	g := s.newMove(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	g.placed, g.lim, g.mute = true, geom.Inch, true
+	g.placed, g.lim = true, geom.Inch
+	g.floor.Hush(true)
 	g.span = s.Box()
 	g.gather()
 	return g

@@ -107,9 +107,13 @@ func (g *move) linkLimit() geom.Length {
 // again is a move of the same unit from the same places, to try another answer.
 func (g *move) again() *move {
 	h := g.s.freeMove()
-	poses, space, spans, judged := append(h.poses, g.poses...), h.space, h.spans, h.judged
+	room := *h
 	*h = *g
-	h.poses, h.space, h.spans, h.judged = poses, space, spans, judged
+	h.poses = append(room.poses, g.poses...)
+	h.space, h.kept, h.ground, h.walls, h.spans, h.judged = room.space, room.kept, room.ground, room.walls, room.spans, room.judged
+	if h.floor.Spares != nil {
+		h.floor.Spares = h.throughWall
+	}
 	h.give(nil)
 	h.loose = true
 	return h

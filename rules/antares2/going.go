@@ -44,7 +44,10 @@ func (s *State) barredBy(m ModelID, p *force.Piece) tally.Rule {
 		if p.Building.Decorative {
 			return "a2.building.decorative"
 		}
-		return "" // its walls are judged by wallsRefuse
+		if s.typ(m).Size > p.Building.Admits {
+			return "a2.building.access-size"
+		}
+		return "" // but for its walls
 	}
 	u := s.Bodies[m].Group
 	if k.Going == force.Impassable && !(k.OS && s.suspensored(u)) {

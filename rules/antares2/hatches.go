@@ -6,24 +6,6 @@ import (
 	"sortie/ways"
 )
 
-// intoHull tells whether a leg of somebody who gets out leads through his transport. Ruling: his base may overlap the
-// hull as long as it is no more than its own width from the hatch.  a2.move.no-interpenetration
-func (g *move) intoHull(p *pose, hull *geom.Shape, at, q geom.Point) bool {
-	base := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
-	wide := 2 * force.HalfWidth(&base)
-	core := hull.Core().Grown(base.Core())
-	if at == q {
-		return core.Closes(at, at, hull.R+base.R) && geom.Dist(p.from, at) > wide
-	}
-	var room [2]geom.Span
-	for _, s := range core.Crossing(at, q, hull.R+base.R, room[:0]) {
-		if geom.Dist(p.from, geom.Toward(at, q, s.From.Length())) > wide || geom.Dist(p.from, geom.Toward(at, q, s.To.Length())) > wide {
-			return true
-		}
-	}
-	return false
-}
-
 // hatchesOf calls for every hatch of a transport, with the hull it is in.
 func (s *State) hatchesOf(t UnitID, each func(hatch geom.Point, hull *geom.Shape)) {
 	for c := range s.Roll(t) {

@@ -6,13 +6,15 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 )
 
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
 // being assaulted stands between.  a2.building.assault-structure.gap
-func (g *move) throughWall(p *pose, o *other) bool {
-	return g.s.holds("a2.building.assault-structure.gap", g.spec.Wall != 0 && o.enemy && g.s.behindWall(int(g.spec.Wall)-1, p.end(), o.m))
+func (g *move) throughWall(m *march.Mover, o *march.Other) bool {
+	n := ModelID(o.Figure)
+	return g.s.holds("a2.building.assault-structure.gap", g.s.Groups[g.s.Bodies[n].Group].Side != g.s.Groups[g.spec.Unit].Side && g.s.behindWall(int(g.spec.Wall)-1, m.To, n))
 }
 
 // goInside notes after a move which building each model is in.  a2.building.floor-plans

@@ -6,7 +6,6 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -70,20 +69,11 @@ func (g *move) call(p *pose) string {
 	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.head)+1)
 }
 
-// no refuses with a rule and the way out. The cause is put into words only if somebody reads them: those
-// who try one way after another do not.
-func (g *move) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
-	if g.mute {
-		return &g.refused
-	}
-	return tally.Refuse(rule, why(), fix)
-}
-
 // hush keeps reasons from being put into words until the function it returns is called.
 func (g *move) hush() (speak func()) {
-	before := g.mute
-	g.mute = true
-	return func() { g.mute = before }
+	before := g.floor.Hushed()
+	g.floor.Hush(true)
+	return func() { g.floor.Hush(before) }
 }
 
 func (g *move) movesAny() bool {
@@ -127,7 +117,7 @@ func (g *move) tooFar(p *pose) *tally.Refusal {
 				rule = "a2.terrain.note.os"
 			}
 		}
-		return g.no(rule, "go less far", func() string { return fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left) })
+		return g.floor.No(rule, "go less far", func() string { return fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left) })
 	}
 	if g.s.typ(p.m).Base.N > 1 {
 		if far := g.farthestPart(p); far > p.left {
@@ -196,6 +186,7 @@ func (g *move) refuseEnd() *tally.Refusal {
 			return ref
 		}
 	}
+	g.boards = g.spec.Board && g.besideTransport()
 	if ref := g.outOfFormation(); ref != nil {
 		return ref
 	}
@@ -208,30 +199,19 @@ func (g *move) refuseEnd() *tally.Refusal {
 	return g.equipmentApart()
 }
 
-// tooNear finds a model of another unit within 1" of where a model ends.
-func (g *move) tooNear(p *pose) *other {
-	if g.s.typ(p.m).Role == force.Symbiote {
-		return nil
+// besideTransport tells whether some model ends so near to a transport of its side that the unit has to go aboard.
+// a2.transport.embark.run
+func (g *move) besideTransport() bool {
+	for i := range g.floor.Others {
+		o := &g.floor.Others[i]
+		if o.End != 0 || o.Only != g.own {
+			continue
+		}
+		for k := range g.poses {
+			if p := &g.poses[k]; p.in && p.own && p.level == o.Level && geom.Within(&p.endBody, &o.Body, geom.Inch) {
+				return true
+			}
+		}
 	}
-	box := p.endBody.Bounds().Grow(geom.Inch)
-	for i := range g.others {
-		o := &g.others[i]
-		if !box.Meets(o.box) || o.u == g.spec.Target && p.own || g.s.Bodies[o.m].Level != p.level || g.throughWall(p, o) {
-			continue
-		}
-		gap := geom.Inch
-		if o.u == g.spec.Target {
-			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
-		}
-		body := g.s.Shape(o.m)
-		if !geom.Within(&p.endBody, &body, gap) {
-			continue
-		}
-		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &body) {
-			g.boards = true // a2.transport.embark.run lets them touch
-			continue
-		}
-		return o
-	}
-	return nil
+	return false
 }

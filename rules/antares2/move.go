@@ -215,7 +215,7 @@ func (r *Run) goAboard(g *move) bool {
 		return true
 	}
 	if g.boards {
-		g.spec.Board = false
+		g.spec.Board, g.gathered = false, false
 		r.putAt(g, g.lastGood(whole))
 		r.placeEquipment(g)
 	}

@@ -23,13 +23,19 @@ type move struct {
 
 	course
 
-	out      bool // the unit has left its transport: what follows is the rest of the move
-	later    bool // not the first part of a move
-	placed   bool // the unit is put down where it is, it has not moved there
-	loose    bool // judge a part of a move: only where models stand, no rule of the caller
+	out      bool       // the unit has left its transport: what follows is the rest of the move
+	later    bool       // not the first part of a move
+	placed   bool       // the unit is put down where it is, it has not moved there
+	loose    bool       // judge a part of a move: only where models stand, no rule of the caller
+	floor    march.Spec // what is in its way, and where nobody ends
+	seenAs   surveyed   // what the ground was when it was listed
+	own, kit uint64     // classes of its models: equipment and symbiotes, and all others
 	gathered bool
-	others   []other     // models of other units near enough to matter
-	space    []other     // room for them
+	others   []other // models of other units near enough to matter
+	space    []other // room for them
+	kept     []march.Other
+	ground   []march.Going
+	walls    []march.Wall
 	spans    []geom.Span // room for slow
 	span     geom.Box
 	boards   bool          // ends so near a transport that it has to go aboard
@@ -39,8 +45,6 @@ type move struct {
 	bar      tally.Rule    // what cuts the distance of a transport that took units on or put them off
 	any      known         // whether a unit that must move can
 	way      flow.Answer   // the move that was found, if any is yes
-	mute     bool          // nobody reads reasons now; see no
-	refused  tally.Refusal // what they get instead
 	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
@@ -68,9 +72,10 @@ type course struct {
 // pose is one model in a move: where it starts, where it goes, and what that costs.
 type pose struct {
 	m       ModelID
-	in      bool // in play and on the table
-	own     bool // neither equipment nor symbiote
-	moved   bool // named in the answer and really going somewhere
+	class   uint8 // the first of the unit that is of its type
+	in      bool  // in play and on the table
+	own     bool  // neither equipment nor symbiote
+	moved   bool  // named in the answer and really going somewhere
 	named   bool
 	from    geom.Point
 	facing  geom.Angle // at the start
@@ -121,7 +126,12 @@ func (s *State) newMove(spec *MoveSpec) *move {
 		m := g.head + ModelID(i)
 		mo := &s.Bodies[m]
 		p := &g.poses[i]
-		*p = pose{m: m, in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
+		*p = pose{m: m, class: g.classOf(i), in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
+		if p.own {
+			g.own |= 1 << p.class
+		} else {
+			g.kit |= 1 << p.class
+		}
 		p.left = s.allowance(m, spec.Multiple)
 		if g.unit.Took || g.unit.PutOff {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
@@ -130,12 +140,23 @@ func (s *State) newMove(spec *MoveSpec) *move {
 		p.stand(mo)
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
+	g.floor.Table, g.floor.Rules.Table = s.Box(), "a2.move.when"
 	for i := range s.book.Board.Pieces {
 		if g.bog(i) {
 			g.half.add(i)
 		}
 	}
 	return g
+}
+
+// classOf is the first model of the unit that is of the same type as the i-th: what ground and others do hangs on it.
+func (g *move) classOf(i int) uint8 {
+	for k := range g.poses[:i] {
+		if g.s.Bodies[g.poses[k].m].Base == g.s.Bodies[g.head+ModelID(i)].Base {
+			return uint8(min(k, 63))
+		}
+	}
+	return uint8(min(i, 63))
 }
 
 // startsAs tells whether a move of the same unit starts as another: from the same places, with as much to spend on the

@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"fmt"
-
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
@@ -14,15 +12,14 @@ import (
 // equipment.  a2.gap.more-than-one-inch
 func (g *move) mayStand(p *pose) *tally.Refusal {
 	if !g.onTable(&p.endBody) {
-		return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
+		return g.floor.No("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
 	}
-	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
-		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
-	} else if o != nil {
-		return g.no("a2.gap.more-than-one-inch", "end more than 1\" from other units", func() string { return g.call(p) + " would end within 1\" of " + g.s.name(o.u) })
+	if g.s.typ(p.m).Role == force.Symbiote {
+		return nil // it is wherever its host is
 	}
-	if !p.named || g.s.typ(p.m).Role == force.Symbiote {
-		return nil // who stays is not judged by the ground again, and a symbiote is wherever its host is
+	m := g.mover(p)
+	if ref := g.floor.Beside(&m, &p.endBody); ref != nil || !p.named {
+		return ref // who stays is not judged by the ground again
 	}
 	return g.badGround(p)
 }
@@ -35,7 +32,7 @@ func (g *move) badSpot(p *pose, i int) *tally.Refusal {
 			continue
 		}
 		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
-			return g.no("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
+			return g.floor.No("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
 		}
 	}
 	return g.mayStand(p)
@@ -44,24 +41,8 @@ func (g *move) badSpot(p *pose, i int) *tally.Refusal {
 // badGround refuses an end on closed ground, in a wall, or astride an obstacle: a unit is across it or stops on
 // the near side.  a2.obstacle.not-divide-unit
 func (g *move) badGround(p *pose) *tally.Refusal {
-	box := p.endBody.Bounds()
-	for i := range g.s.book.Board.Pieces {
-		pc := g.s.piece(i)
-		a := &pc.Area
-		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.OnFloor(p.level) {
-			continue
-		}
-		if pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
-			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
-		}
-		if rule := g.closedBy(p.m, pc, i); rule != "" {
-			if b := g.s.ShapeAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
-				return g.no(rule, "end beside it", func() string { return pc.Key + " is closed to " + g.call(p) })
-			}
-		}
-	}
-	body := g.s.ShapeAt(p.m, geom.Point{}, p.turned)
-	return g.s.wallsRefuseStand(p.m, p.level, &body, p.endBody.Pts[0].Sub(body.Pts[0]))
+	m, body := g.mover(p), g.s.ShapeAt(p.m, geom.Point{}, p.turned)
+	return g.floor.OnGround(&m, &p.endBody, p.endBody.Pts[0].Sub(body.Pts[0]))
 }
 
 // standsFree tells whether a model may stand at a place and overlaps none of those placed already.

@@ -60,7 +60,9 @@ func (g *move) closeUp() (flow.Answer, bool) {
 
 // goneTo puts every model forward to a progress: what is left of its way and of its allowance counts from there.
 func (g *move) goneTo(t progress) {
-	g.out = true
+	if g.out = true; g.spec.From != NoUnit {
+		g.gathered = false // its transport is like others from now on
+	}
 	for i := range g.poses {
 		p := &g.poses[i]
 		gone := p.gone(t)

@@ -18,7 +18,6 @@ type workshop struct {
 	bodies  [][]table.Body // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
-	walls   []solid    // room for the walls near a leg
 	reaches reaches
 	shot    Bout    // room for a bout that is only thought of
 	guides  [2]int8 // whether each side has models that guide shots: 0 until somebody asks, 1 no, 2 yes
@@ -42,7 +41,7 @@ func (s *State) freeMove() *move {
 	if g == nil {
 		return new(move)
 	}
-	*g = move{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0], judged: g.judged}
+	*g = move{poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], spans: g.spans[:0], judged: g.judged}
 	g.judged.Forget()
 	return g
 }
