@@ -65,7 +65,7 @@ func (s *Spec) ends(paths []flow.Path, dst []end) ([]end, *tally.Refusal) {
 		}
 		e := &dst[i]
 		if e.path != nil {
-			return dst, s.refuse(s.Rules.Names, "give each one way", func() string { return s.Movers[i].Name + " is given two ways" })
+			return dst, s.refuse(s.Rules.Names, "give each one way", func() string { return s.call(&s.Movers[i]) + " is given two ways" })
 		}
 		e.path, e.at = &paths[p], paths[p].Points[len(paths[p].Points)-1]
 		if paths[p].Turned {
@@ -73,11 +73,11 @@ func (s *Spec) ends(paths []flow.Path, dst []end) ([]end, *tally.Refusal) {
 		}
 	}
 	if len(dst) > 0 && s.Lead && dst[0].path == nil && len(paths) > 0 {
-		return dst, s.refuse(s.Rules.Leads, "say where it goes", func() string { return s.Movers[0].Name + " must be moved first" })
+		return dst, s.refuse(s.Rules.Leads, "say where it goes", func() string { return s.call(&s.Movers[0]) + " must be moved first" })
 	}
 	for i := range dst {
 		if s.All && dst[i].path == nil {
-			return dst, s.refuse(s.Rules.Names, "say where it goes", func() string { return s.Movers[i].Name + " is not placed" })
+			return dst, s.refuse(s.Rules.Names, "say where it goes", func() string { return s.call(&s.Movers[i]) + " is not placed" })
 		}
 	}
 	return dst, nil
@@ -99,7 +99,7 @@ func (s *Spec) Stand(i int, at geom.Point, facing geom.Angle) *tally.Refusal {
 	body := s.body(i, at, facing)
 	box := body.Bounds()
 	if !s.Table.Holds(box) {
-		return s.refuse(s.Rules.Table, "stay on the table", func() string { return m.Name + " would leave the table" })
+		return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 	}
 	if s.Holds != nil {
 		if no := s.Holds(i, &body); no != nil {
@@ -125,11 +125,11 @@ func (s *Spec) OnGround(m *Mover, body *geom.Shape, at geom.Point) *tally.Refusa
 		}
 		if g.Shut != "" {
 			if start := m.Base.Posed(m.From, m.Facing); !s.leaves(g, &start) {
-				return s.refuse(g.Shut, "end beside it", func() string { return g.Name + " is closed to " + m.Name })
+				return s.refuse(g.Shut, "end beside it", func() string { return g.Name + " is closed to " + s.call(m) })
 			}
 		}
 		if g.Off != "" {
-			return s.refuse(g.Off, "end beside it", func() string { return m.Name + " would end on " + g.Name })
+			return s.refuse(g.Off, "end beside it", func() string { return s.call(m) + " would end on " + g.Name })
 		}
 	}
 	return s.inWall(m, body, at)
@@ -162,18 +162,18 @@ func (o *Other) nearer(b *geom.Shape, gap geom.Length, more bool) bool {
 func (s *Spec) nearText(m *Mover, o *Other, gap geom.Length) string {
 	switch {
 	case gap == 0 && !o.More:
-		return m.Name + " would stand on " + o.Name
+		return s.call(m) + " would stand on " + o.Name
 	case gap <= touch:
-		return m.Name + " would touch " + o.Name
+		return s.call(m) + " would touch " + o.Name
 	}
-	return fmt.Sprintf("%s would be within %v of %s", m.Name, gap, o.Name)
+	return fmt.Sprintf("%s would be within %v of %s", s.call(m), gap, o.Name)
 }
 
 // crowded refuses an end on another mover.
 func (s *Spec) crowded(i int, bodies []geom.Shape) *tally.Refusal {
 	for j := range bodies {
 		if j != i && s.Movers[j].Level == s.Movers[i].Level && geom.Overlap(&bodies[i], &bodies[j]) {
-			return s.refuse(s.Rules.Apart, "end apart", func() string { return s.Movers[i].Name + " would stand on " + s.Movers[j].Name })
+			return s.refuse(s.Rules.Apart, "end apart", func() string { return s.call(&s.Movers[i]) + " would stand on " + s.call(&s.Movers[j]) })
 		}
 	}
 	return nil
@@ -190,7 +190,7 @@ func (s *Spec) formation(bodies []geom.Shape) *tally.Refusal {
 		for i := 1; i < len(bodies); i++ {
 			if !geom.Within(&bodies[0], &bodies[i], s.Form.Far) {
 				return s.refuse(s.Form.Rule, "stay nearer", func() string {
-					return fmt.Sprintf("%s would be more than %v from %s", s.Movers[i].Name, s.Form.Far, s.Movers[0].Name)
+					return fmt.Sprintf("%s would be more than %v from %s", s.call(&s.Movers[i]), s.Form.Far, s.call(&s.Movers[0]))
 				})
 			}
 		}
@@ -202,7 +202,7 @@ func (s *Spec) formation(bodies []geom.Shape) *tally.Refusal {
 func (s *Spec) Way(i int, p *flow.Path) *tally.Refusal {
 	m := &s.Movers[i]
 	if spent := s.Price(i, p.Points); spent.Length() > m.Limit {
-		return s.refuse(s.Rules.Far, "go less far", func() string { return fmt.Sprintf("%s would spend %v of %v", m.Name, spent.Length(), m.Limit) })
+		return s.refuse(s.Rules.Far, "go less far", func() string { return fmt.Sprintf("%s would spend %v of %v", s.call(m), spent.Length(), m.Limit) })
 	}
 	no := s.Blocked(m, p.Points, m.Facing)
 	if no != nil && p.Turned && p.Facing.Norm() != m.Facing && m.Base.N > 1 && s.Blocked(m, p.Points, p.Facing.Norm()) == nil {
@@ -221,16 +221,15 @@ func (s *Spec) Blocked(m *Mover, points []geom.Point, facing geom.Angle) *tally.
 	for _, q := range points {
 		by := q.Sub(l.at)
 		l.swept, l.to = geom.Sweep(&body, by), q
-		if !s.Table.Holds(l.swept.Bounds()) {
-			return s.refuse(s.Rules.Table, "stay on the table", func() string { return m.Name + " would leave the table" })
+		if body = body.Moved(by); !s.Table.Holds(body.Bounds()) {
+			return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 		}
 		if !m.Above {
 			if no := s.stopped(&l); no != nil {
 				return no
 			}
 		}
-		body, l.at = body.Moved(by), q
-		from = body
+		from, l.at = body, q
 	}
 	return nil
 }
@@ -244,7 +243,7 @@ func (s *Spec) stopped(l *leg) *tally.Refusal {
 			continue
 		}
 		if sweptIn(g.Area, &l.swept) {
-			return s.refuse(g.Shut, "go round it", func() string { return g.Name + " is closed to " + m.Name })
+			return s.refuse(g.Shut, "go round it", func() string { return g.Name + " is closed to " + s.call(m) })
 		}
 	}
 	if no := s.walled(l); no != nil {
@@ -256,17 +255,17 @@ func (s *Spec) stopped(l *leg) *tally.Refusal {
 		case o.Pass < 0 || o.Level != m.Level || o.Link == 0 && !o.box().Grow(o.Pass).Meets(box) || !s.concerns(o, m):
 		case o.Out:
 			if o.inHull(l) {
-				return s.refuse(o.Rule, "go round it", func() string { return m.Name + " may not go through " + o.Name })
+				return s.refuse(o.Rule, "go round it", func() string { return s.call(m) + " may not go through " + o.Name })
 			}
 		case s.blocks(o, l):
 			return s.refuse(o.Rule, "keep away", func() string {
 				if o.Pass == 0 && (o.Graze || !o.More) {
-					return m.Name + " may not pass through " + o.Name
+					return s.call(m) + " may not pass through " + o.Name
 				}
-				return fmt.Sprintf("%s would come within %v of %s", m.Name, o.Pass, o.Name)
+				return fmt.Sprintf("%s would come within %v of %s", s.call(m), o.Pass, o.Name)
 			})
 		case o.Link > 0 && s.between(k, l.at, l.to):
-			return s.refuse(o.Rule, "go round them", func() string { return m.Name + " may not pass through the formation of " + o.Name })
+			return s.refuse(o.Rule, "go round them", func() string { return s.call(m) + " may not pass through the formation of " + o.Name })
 		}
 	}
 	return nil

@@ -17,7 +17,7 @@ type leg struct {
 
 // concerns tells whether a body is anything to a mover.
 func (s *Spec) concerns(o *Other, m *Mover) bool {
-	return forClass(o.Only, m) && (s.Spares == nil || !s.Spares(m, o))
+	return forClass(o.Only, m) && (s.Spares == nil || !s.Spares(m.Figure, m.To, o.Figure))
 }
 
 // forClass tells whether a mover is of one of some classes; none stands for all.

@@ -122,8 +122,12 @@ type Spec struct {
 	All    bool // everybody must be named
 	// Holds refuses an end of a mover for a reason of the book's own, nil if there is none: a zone, a side.
 	Holds func(mover int, body *geom.Shape) *tally.Refusal
-	// Spares tells whether a body is nothing to a mover by a rule of the book's own, nil if there is none.
-	Spares func(m *Mover, o *Other) bool
+	// Spares tells whether another figure is nothing to one that ends at a place, by a rule of the book's own; nil if there
+	// is none.
+	Spares func(mover int32, to geom.Point, other int32) bool
+
+	// Call is what people call a figure, where movers are given no names.
+	Call func(figure int32) string
 
 	quiet bool
 	solid []solid // room for the walls near a leg
@@ -146,6 +150,13 @@ func (s *Spec) refuse(rule tally.Rule, fix string, why func() string) *tally.Ref
 		return &s.no
 	}
 	return tally.Refuse(rule, why(), fix)
+}
+
+func (s *Spec) call(m *Mover) string {
+	if m.Name == "" && s.Call != nil {
+		return s.Call(m.Figure)
+	}
+	return m.Name
 }
 
 // Hush lets refusals be found without words from now on, or with them again: for a search that asks often.

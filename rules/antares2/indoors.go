@@ -6,15 +6,14 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/tally"
 )
 
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
 // being assaulted stands between.  a2.building.assault-structure.gap
-func (g *move) throughWall(m *march.Mover, o *march.Other) bool {
-	n := ModelID(o.Figure)
-	return g.s.holds("a2.building.assault-structure.gap", g.s.Groups[g.s.Bodies[n].Group].Side != g.s.Groups[g.spec.Unit].Side && g.s.behindWall(int(g.spec.Wall)-1, m.To, n))
+func (g *move) throughWall(_ int32, to geom.Point, other int32) bool {
+	enemy := g.s.Groups[g.s.Bodies[other].Group].Side != g.s.Groups[g.spec.Unit].Side
+	return g.s.holds("a2.building.assault-structure.gap", enemy && g.s.behindWall(int(g.spec.Wall)-1, to, ModelID(other)))
 }
 
 // goInside notes after a move which building each model is in.  a2.building.floor-plans

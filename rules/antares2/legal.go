@@ -2,7 +2,6 @@ package antares2
 
 import (
 	"fmt"
-	"strconv"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -65,9 +64,7 @@ func (g *move) namesOwn(paths []flow.Path) *tally.Refusal {
 }
 
 // call is what players call a model.
-func (g *move) call(p *pose) string {
-	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.head)+1)
-}
+func (g *move) call(p *pose) string { return g.s.modelName(p.m) }
 
 // hush keeps reasons from being put into words until the function it returns is called.
 func (g *move) hush() (speak func()) {

@@ -140,7 +140,7 @@ func (s *State) newMove(spec *MoveSpec) *move {
 		p.stand(mo)
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
-	g.floor.Table, g.floor.Rules.Table = s.Box(), "a2.move.when"
+	g.floor.Table, g.floor.Rules.Table, g.floor.Call = s.Box(), "a2.move.when", s.works().calls(s)
 	for i := range s.book.Board.Pieces {
 		if g.bog(i) {
 			g.half.add(i)

@@ -20,14 +20,10 @@ func (g *move) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 func (g *move) mover(p *pose) march.Mover {
 	g.gather()
 	g.survey()
-	m := march.Mover{
+	return march.Mover{
 		Figure: int32(p.m), Base: &g.s.typ(p.m).Base, From: p.from, Facing: p.facing, Limit: p.left, To: p.end(), Class: p.class,
 		Level: p.on, Climb: p.level - p.on, House: p.house, Comes: p.on != p.floor,
 	}
-	if !g.floor.Hushed() {
-		m.Name = g.call(p)
-	}
-	return m
 }
 
 // onTable tells whether a body lies wholly on the table.  a2.move.when

@@ -15,7 +15,8 @@ type workshop struct {
 	moves   flow.Spare[move]
 	fields  flow.Spare[field]
 	aimers  flow.Spare[aimer]
-	bodies  [][]table.Body // room for models that are tried elsewhere
+	call    func(int32) string // what players call a model
+	bodies  [][]table.Body     // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
 	reaches reaches
@@ -30,6 +31,14 @@ func (s *State) works() *workshop {
 		s.shop = new(workshop)
 	}
 	return s.shop
+}
+
+// calls is what players call a model, for the floor.
+func (w *workshop) calls(s *State) func(int32) string {
+	if w.call == nil {
+		w.call = func(m int32) string { return s.modelName(ModelID(m)) }
+	}
+	return w.call
 }
 
 // list is an empty list with room for n options, good until the question is answered.
