@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"sortie/geom"
+	"sortie/march"
 )
 
 // apart is how far two models of a unit are from each other: on one level what lies between them, in one house 1" a
@@ -18,32 +19,7 @@ func (a *post) apart(b *post) geom.Length {
 
 // tear is the longest link of the shortest chain through all posts.
 func tear(posts []post) geom.Length {
-	if len(posts) < 2 {
-		return 0
-	}
-	best := make([]geom.Length, len(posts))
-	for i := range best {
-		best[i] = posts[0].apart(&posts[i])
-	}
-	in := make([]bool, len(posts))
-	in[0] = true
-	longest := geom.Length(0)
-	for range len(posts) - 1 {
-		next := -1
-		for i := range posts {
-			if !in[i] && (next < 0 || best[i] < best[next]) {
-				next = i
-			}
-		}
-		in[next] = true
-		longest = max(longest, best[next])
-		for i := range posts {
-			if !in[i] {
-				best[i] = min(best[i], posts[next].apart(&posts[i]))
-			}
-		}
-	}
-	return longest
+	return march.Tear(len(posts), func(i, j int) geom.Length { return posts[i].apart(&posts[j]) })
 }
 
 // tearLeft is how far apart the unit is when its move is over, floors changed at the end of it included.

@@ -59,12 +59,7 @@ func (g *move) atClosed() []int {
 // hindered first, and each of the others comes beside those that stand already, on its own way if that
 // leads there.  a2.move.formation-after
 func (g *move) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flow.Answer, bool) {
-	var order []int
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			order = append(order, i)
-		}
-	}
+	order := g.ownPoses()
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(own[i], own[j]) })
 	for _, leader := range order {
 		var a flow.Answer
@@ -123,14 +118,16 @@ func (g *move) rally() (flow.Answer, bool) {
 	g.gather()
 	g.give(nil)
 	anchor := g.largestGroup()
-	var order []int
-	for _, first := range [2]bool{true, false} {
-		for i := range g.poses {
-			if p := &g.poses[i]; p.in && p.own && anchor[i] == first {
-				order = append(order, i)
-			}
+	order := g.ownPoses()
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case anchor[i] == anchor[j]:
+			return 0
+		case anchor[i]:
+			return -1
 		}
-	}
+		return 1
+	})
 	for _, k := range order {
 		if a, ok := g.around(k, nil); ok {
 			return a, true

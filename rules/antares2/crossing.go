@@ -65,39 +65,22 @@ func (g *move) testsOnWay(p *pose, facing geom.Angle) int {
 // cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
 // in terrain where distance counts double.  a2.difficult.fail-half-pace
 func (g *move) cost(p *pose, upTo geom.Fixed) geom.Fixed {
-	sum := min(upTo, p.length)
+	floors := geom.Fixed(0)
 	if p.first+p.last > 0 {
-		sum += g.floorsCost(p, upTo)
+		floors = g.floorsCost(p, upTo)
 	}
 	if g.half.empty() || !p.own || p.length == 0 {
-		return sum
+		return floors + min(upTo, p.length)
 	}
-	return sum + within(g.slow(p), upTo)
+	m := g.going(p)
+	return floors + g.floor.Cost(&m, p.points, upTo)
 }
 
-// within is how much of some spans lies in the first part of a way.
-func within(spans []geom.Span, upTo geom.Fixed) geom.Fixed {
-	sum := geom.Fixed(0)
-	for _, s := range spans {
-		sum += max(0, min(s.To, upTo)-s.From)
-	}
-	return sum
-}
-
-// slow gives the parts of a way that count double, joined where pieces overlap; good until it is asked
-// again.
-func (g *move) slow(p *pose) []geom.Span {
-	spans := g.spans[:0]
-	for i := range g.s.book.Board.Pieces {
-		if !g.half.has(i) {
-			continue
-		}
-		if pc := g.s.piece(i); pc.OnFloor(p.on) {
-			spans = g.inside(p, &pc.Area, spans)
-		}
-	}
-	g.spans = spans
-	return march.Joined(spans)
+// going is a model as the floor measures its way: facing as it goes.
+func (g *move) going(p *pose) march.Mover {
+	m := g.mover(p)
+	m.Facing = g.heading(p)
+	return m
 }
 
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if

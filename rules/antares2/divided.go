@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
@@ -67,22 +68,9 @@ func (g *move) dividedByHouse(box geom.Box) *tally.Refusal {
 
 // linkedBeside tells whether bodies form a chain of links, no longer than so much, that do not run across an obstacle.
 func linkedBeside(bodies []geom.Shape, a *geom.Area, link geom.Length) bool {
-	var reached [maxChain * 4]bool
-	var queue [maxChain * 4]uint8
-	n := min(len(bodies), len(reached))
-	reached[0] = true
-	count := 1
-	for k := 0; k < count; k++ {
-		i := int(queue[k])
-		for j := range n {
-			if !reached[j] && (link == 1<<30 || geom.Within(&bodies[i], &bodies[j], link)) && !across(&bodies[i], &bodies[j], a) {
-				reached[j] = true
-				queue[count] = uint8(j)
-				count++
-			}
-		}
-	}
-	return count == n
+	return march.Linked(len(bodies), func(i, j int) bool {
+		return (link == 1<<30 || geom.Within(&bodies[i], &bodies[j], link)) && !across(&bodies[i], &bodies[j], a)
+	})
 }
 
 // across tells whether the line between two bodies' centres runs over an obstacle.

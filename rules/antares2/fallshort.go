@@ -112,24 +112,14 @@ func (r *Run) planRest(g *move) (flow.Answer, bool) {
 // slowsOn tells whether there is ground where distance counts double for a model that does not stand in it: its
 // cheapest way may lead round.
 func (g *move) slowsOn(p *pose) bool {
-	start := g.s.ShapeAt(p.m, p.from, p.facing)
-	near := start.Bounds().Grow(p.left)
-	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && pc.Area.Bounds().Meets(near) && !pc.Area.Overlaps(&start) {
-			return true
-		}
-	}
-	return false
+	m := g.mover(p)
+	return g.floor.Slows(&m)
 }
 
 // shunSlow closes such ground.
 func (g *move) shunSlow(f *ways.Field, p *pose) {
-	start := g.s.ShapeAt(p.m, p.from, p.facing)
-	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && !pc.Area.Overlaps(&start) {
-			f.KeepArea(&pc.Area, 0)
-		}
-	}
+	m := g.mover(p)
+	g.floor.Shun(f, &m)
 }
 
 // wayRoundSlow is the shortest way into touch that stays out of the ground that slows.

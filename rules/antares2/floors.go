@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/antares2/force"
 )
 
@@ -117,20 +118,10 @@ func linked(a, b *post) bool {
 
 // chained tells whether posts form one chain of links; a link may be held against more.
 func chained(posts []post, and func(a, b *post) bool) bool {
-	reached := make([]bool, len(posts))
-	queue := make([]int, 1, len(posts)+1)
-	if len(posts) > 0 {
-		reached[0] = true
-	}
-	for k := 0; k < len(queue) && len(posts) > 0; k++ {
-		a := &posts[queue[k]]
-		for j := range posts {
-			if b := &posts[j]; !reached[j] && linked(a, b) && (and == nil || and(a, b)) {
-				reached[j], queue = true, append(queue, j)
-			}
-		}
-	}
-	return len(queue) >= len(posts)
+	return march.Linked(len(posts), func(i, j int) bool {
+		a, b := &posts[i], &posts[j]
+		return linked(a, b) && (and == nil || and(a, b))
+	})
 }
 
 // posts lists where the unit's own models end.

@@ -7,6 +7,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 )
 
@@ -110,7 +111,7 @@ func (g *move) again() *move {
 	room := *h
 	*h = *g
 	h.poses = append(room.poses, g.poses...)
-	h.space, h.kept, h.ground, h.walls, h.spans, h.judged = room.space, room.kept, room.ground, room.walls, room.spans, room.judged
+	h.space, h.kept, h.ground, h.walls, h.judged = room.space, room.kept, room.ground, room.walls, room.judged
 	if h.floor.Spares != nil {
 		h.floor.Spares = h.throughWall
 	}
@@ -234,49 +235,23 @@ func (g *move) reformAround() (flow.Answer, bool) {
 
 // largestGroup marks the largest chain of the unit's own models.
 func (g *move) largestGroup() []bool {
-	group := make([]int, len(g.poses))
-	best, most := 0, 0
-	for i := range g.poses {
-		if group[i] != 0 || !g.poses[i].in || !g.poses[i].own {
-			continue
-		}
-		if n := g.spread(group, i); n > most {
-			best, most = i+1, n
-		}
-	}
+	who := g.ownPoses()
 	out := make([]bool, len(g.poses))
-	for i := range group {
-		out[i] = group[i] == best && best != 0
+	for k, in := range march.Largest(len(who), func(i, j int) bool { return g.linkedPoses(who[i], who[j]) }) {
+		out[who[k]] = in
 	}
 	return out
 }
 
-// spread gives every model chained to model i the number i+1 and counts them.
-func (g *move) spread(group []int, i int) int {
-	group[i] = i + 1
-	n := 1
-	for j := range g.poses {
-		if group[j] == 0 && g.poses[j].in && g.poses[j].own && g.linkedPoses(i, j) {
-			group[j] = i + 1
+// ownPoses lists the unit's own models that are in play.
+func (g *move) ownPoses() []int {
+	var out []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			out = append(out, i)
 		}
 	}
-	for j := range g.poses {
-		if group[j] == i+1 && j != i {
-			n += g.spreadOn(group, j, i+1)
-		}
-	}
-	return n
-}
-
-func (g *move) spreadOn(group []int, j, mark int) int {
-	n := 1
-	for k := range g.poses {
-		if group[k] == 0 && g.poses[k].in && g.poses[k].own && g.linkedPoses(j, k) {
-			group[k] = mark
-			n += g.spreadOn(group, k, mark)
-		}
-	}
-	return n
+	return out
 }
 
 // linkedPoses tells whether two models end linked.

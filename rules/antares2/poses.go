@@ -36,7 +36,6 @@ type move struct {
 	kept     []march.Other
 	ground   []march.Going
 	walls    []march.Wall
-	spans    []geom.Span // room for slow
 	span     geom.Box
 	boards   bool          // ends so near a transport that it has to go aboard
 	accepted bool          // the last suggestion was judged and found legal

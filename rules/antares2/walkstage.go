@@ -175,19 +175,9 @@ func (g *move) affordableUpTo(p *pose) progress {
 	if g.cost(p, p.length).Length() <= p.left {
 		return whole
 	}
-	slow := g.slow(p)
-	if g.half.empty() || !p.own {
-		slow = nil
-	}
-	lo, hi := progress(0), whole
-	for hi-lo > 1 {
-		mid := (lo + hi) / 2
-		if gone := p.gone(mid); gone+within(slow, gone)+g.floorsCost(p, gone) <= p.left.Fixed() {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
+	m := g.going(p)
+	gone, _ := g.floor.Afford(&m, p.points, p.left.Fixed()-g.floorsCost(p, 0))
+	lo := progress(int64(gone) << 20 / int64(p.length))
 	for q := *p; lo > 0; lo -= min(lo, whole/progress(p.length.Length())) { // where it stops is rounded to a whole unit
 		q.points = p.cutAt(lo)
 		q.length = geom.PathLength(append([]geom.Point{p.from}, q.points...))

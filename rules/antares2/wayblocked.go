@@ -36,7 +36,7 @@ func (g *move) emerging() bool { return g.spec.From != NoUnit && !g.out }
 
 // surveyed is what the ground of a move hangs on besides the unit.
 type surveyed struct {
-	shut          pieceSet
+	shut, half    pieceSet
 	fresh, placed bool
 	damage        int
 }
@@ -45,7 +45,7 @@ type surveyed struct {
 // houses. Who is put down, or comes out of a transport, does not stand on closed ground already.
 // a2.area.impassable, a2.terrain.note.nl, a2.terrain.note.nlai, a2.move.weapon-terrain, a2.obstacle.not-divide-unit
 func (g *move) survey() {
-	now := surveyed{g.shut, g.emerging(), g.placed, len(g.s.Damage)}
+	now := surveyed{g.shut, g.half, g.emerging(), g.placed, len(g.s.Damage)}
 	if g.floor.Ground != nil && now == g.seenAs {
 		return
 	}
@@ -60,6 +60,9 @@ func (g *move) survey() {
 		y.Firm = now.placed || now.fresh || g.shut.has(i)
 		if pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
 			y.Off = "a2.obstacle.not-divide-unit"
+		}
+		if g.half.has(i) {
+			y.Num, y.Den = 2, 1 // a2.difficult.fail-half-pace
 		}
 		g.closes(&y, pc, i)
 	}
@@ -81,7 +84,7 @@ func (g *move) closes(y *march.Going, pc *force.Piece, i int) {
 			if !same {
 				y.Shut, y.Only = g.closedBy(p.m, pc, i), 1<<p.class
 			}
-			if y.Shut != "" || y.Off != "" {
+			if y.Shut != "" || y.Off != "" || y.Num != 0 {
 				g.floor.Ground = append(g.floor.Ground, *y)
 			}
 		}

@@ -50,7 +50,7 @@ func (s *State) freeMove() *move {
 	if g == nil {
 		return new(move)
 	}
-	*g = move{poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], spans: g.spans[:0], judged: g.judged}
+	*g = move{poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], judged: g.judged}
 	g.judged.Forget()
 	return g
 }
