@@ -95,13 +95,15 @@ func (s *Spec) walled(l *leg) *tally.Refusal {
 	return nil
 }
 
+// through tells whether a leg leads through a wall; the middle of a body that stands in one comes through nowhere either.
 func (s *Spec) through(w *Wall, l *leg) bool {
-	if _, meets := geom.Meet(l.at, l.to, w.A, w.B); meets {
-		return true
-	}
 	s.solid = w.solids(l.body, s.solid[:0])
 	for i := range s.solid {
-		if c := &s.solid[i]; c.closes(l.at, l.to) && !s.stoodIn(w, c, l) {
+		c := &s.solid[i]
+		if !c.closes(l.at, l.to) {
+			continue
+		}
+		if _, crosses := geom.Meet(l.at, l.to, w.A, w.B); crosses || !s.stoodIn(w, c, l) {
 			return true
 		}
 	}
