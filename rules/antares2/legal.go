@@ -199,13 +199,14 @@ func (g *move) refuseEnd() *tally.Refusal {
 // besideTransport tells whether some model ends so near to a transport of its side that the unit has to go aboard.
 // a2.transport.embark.run
 func (g *move) besideTransport() bool {
-	for i := range g.floor.Others {
-		o := &g.floor.Others[i]
-		if o.End != 0 || o.Only != g.own {
+	for i := range g.others {
+		o := &g.others[i]
+		if o.enemy || g.s.typ(o.m).Traits.Transport == 0 {
 			continue
 		}
+		hull := g.s.Shape(o.m)
 		for k := range g.poses {
-			if p := &g.poses[k]; p.in && p.own && p.level == o.Level && geom.Within(&p.endBody, &o.Body, geom.Inch) {
+			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Bodies[o.m].Level && geom.Within(&p.endBody, &hull, geom.Inch) {
 				return true
 			}
 		}

@@ -29,7 +29,8 @@ type move struct {
 	loose    bool       // judge a part of a move: only where models stand, no rule of the caller
 	floor    march.Spec // what is in its way, and where nobody ends
 	seenAs   surveyed   // what the ground was when it was listed
-	own, kit uint64     // classes of its models: equipment and symbiotes, and all others
+	own, kit uint64     // types of its models: equipment and symbiotes, and all others
+	marks    uint64     // those that are targeters
 	gathered bool
 	others   []other // models of other units near enough to matter
 	space    []other // room for them
@@ -96,6 +97,7 @@ type other struct {
 	u     UnitID
 	enemy bool
 	box   geom.Box
+	clung bool // a targeter at the mover, or at the target of its charge: no gap is kept from it
 }
 
 // pieceSet is a set of terrain pieces; a table has at most 256.
@@ -126,6 +128,9 @@ func (s *State) newMove(spec *MoveSpec) *move {
 		mo := &s.Bodies[m]
 		p := &g.poses[i]
 		*p = pose{m: m, class: g.classOf(i), in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
+		if int(p.class) == i && s.targets(m) {
+			g.marks |= 1 << p.class
+		}
 		if p.own {
 			g.own |= 1 << p.class
 		} else {
@@ -141,7 +146,7 @@ func (s *State) newMove(spec *MoveSpec) *move {
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
 	g.floor.Table, g.floor.Rules.Table, g.floor.Call = s.Box(), "a2.move.when", s.works().calls(s)
 	for i := range s.book.Board.Pieces {
-		if g.bog(i) {
+		if g.bog(i) && (s.book.Edition == Second || s.knowsWay(spec.Unit, i)) { // in the first the test says how fast
 			g.half.add(i)
 		}
 	}

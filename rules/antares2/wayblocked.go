@@ -144,7 +144,7 @@ func (g *move) gather() {
 			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == force.Symbiote {
 				continue
 			}
-			g.others = append(g.others, other{m, UnitID(i), g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side, g.s.Bounds(m)})
+			g.others = append(g.others, other{m, UnitID(i), g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side, g.s.Bounds(m), g.clings(m)})
 			g.keepFrom(&g.others[len(g.others)-1])
 		}
 	}
@@ -170,7 +170,7 @@ func (g *move) keepFrom(m *other) {
 	case g.unit.Type == force.Probe || m.u == g.spec.Over || !away && g.passes(m.u):
 	case m.u == g.spec.From && g.emerging():
 		o.Pass, o.Graze, o.Out = 0, true, true
-	case away && !target:
+	case away && !target && !m.clung:
 		o.Pass, o.Rule = geom.Inch, "a2.move.gap-enemy"
 	default:
 		if o.Pass, o.Graze = 0, true; !m.enemy {
@@ -179,19 +179,34 @@ func (g *move) keepFrom(m *other) {
 	}
 	switch {
 	case m.u == g.spec.Target:
-		g.apartKit(o, touch, "a2.assault.equipment-kept-out")
-		o.Only, o.End = g.own, -1
-	case g.spec.Board && !m.enemy && s.typ(m.m).Traits.Transport > 0:
-		g.apartKit(o, geom.Inch, o.Ends)
-		o.Only, o.End, o.More = g.own, 0, false // a2.transport.embark.run lets them touch
+		kit := o
+		kit.Pass, kit.End, kit.Ends = -1, touch, "a2.assault.equipment-kept-out"
+		g.keep(kit, g.kit)
+		o.End = -1
+		g.keep(o, g.own)
+	case m.clung:
+		g.near(o, g.own|g.kit)
+	case m.enemy:
+		g.near(o, g.marks)
+		g.keep(o, (g.own|g.kit)&^g.marks)
+	case g.spec.Board && s.typ(m.m).Traits.Transport > 0:
+		g.near(o, g.own) // a2.transport.embark.run lets them touch
+		g.keep(o, g.kit)
+	default:
+		g.keep(o, g.own|g.kit)
 	}
-	g.floor.Others = append(g.floor.Others, o)
 }
 
-// apartKit has equipment keep a distance of its own from a model that the others may come near.
-func (g *move) apartKit(o march.Other, gap geom.Length, rule tally.Rule) {
-	if o.Only = g.kit; g.kit != 0 {
-		o.Pass, o.End, o.Ends = -1, gap, rule
+// near has models of some types end as near to another as they like, though not on it.
+func (g *move) near(o march.Other, types uint64) {
+	o.End, o.More = 0, false
+	g.keep(o, types)
+}
+
+// keep has models of some types keep away from another.
+func (g *move) keep(o march.Other, types uint64) {
+	if types != 0 {
+		o.Only = types
 		g.floor.Others = append(g.floor.Others, o)
 	}
 }
