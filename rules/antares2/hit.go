@@ -329,15 +329,16 @@ func (r *Run) dud(b *Bout, arm Arm) {
 }
 
 // dudEffects does to the shooters what their weapons say of duds, each dud by itself, once all shots are
-// dealt with.  a2.dud.weapon-effects
+// dealt with. Ruling: who shoots at point blank before it has an order goes Down with a die from the bag, as a unit that
+// is forced Down.  a2.dud.weapon-effects, a2.break.forced-down.die
 func (r *Run) dudEffects(b *Bout) {
 	pins, down := b.DudPins, b.DudDown
 	b.DudPins, b.DudDown = 0, false
 	if b.Shooter < 0 || !r.inPlay(b.Shooter) {
 		return
 	}
-	if r.by("a2.dud.weapon-effects", down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0) {
-		r.turnDie(b.Shooter, Down)
+	if r.by("a2.dud.weapon-effects", down && r.unit(b.Shooter).current() != Down) {
+		r.goesDown(b.Shooter, Down)
 	}
 	if pins > 0 {
 		r.addPins(b.Shooter, pins, "a2.dud.weapon-effects")
