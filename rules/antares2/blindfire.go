@@ -48,7 +48,7 @@ func (r *Run) blindFire(b *Bout) {
 			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky")
 			if r.sheet("g1.oh.blind.shift", true) {
 				far := r.roll(RollBlindDistance, dice.D10, b.Shooter) + r.pins(b.Shooter)
-				r.blindLands(b, arm, geom.Length(far)*geom.Inch)
+				r.blindLands(b, arm, geom.Length(far)*geom.Inch, r.driftTo)
 				continue
 			}
 			r.cite("a2.blind-fire.scatter-double")
@@ -56,7 +56,7 @@ func (r *Run) blindFire(b *Bout) {
 			if r.holds("a2.blind-fire.scatter-double", true) {
 				d *= 2
 			}
-			r.blindLands(b, arm, geom.Length(d)*geom.Inch)
+			r.blindLands(b, arm, geom.Length(d)*geom.Inch, r.offTarget)
 		}
 	}
 	r.halveStrays(b)
@@ -65,16 +65,13 @@ func (r *Run) blindFire(b *Bout) {
 	}
 }
 
-// blindLands has a shot come down a distance from where it was aimed.
-func (r *Run) blindLands(b *Bout, arm Arm, d geom.Length) {
-	switch {
-	case b.Munition:
+// blindLands has a shot come down a distance from where it was aimed: a special munition leaves its marker there, others strike.
+func (r *Run) blindLands(b *Bout, arm Arm, d geom.Length, strikes func(*Bout, Arm, geom.Point, geom.Length)) {
+	if b.Munition {
 		r.munitionStrays(b, arm, b.Point, d)
-	case r.book.Edition == First:
-		r.driftTo(b, arm, b.Point, d)
-	default:
-		r.offTarget(b, arm, b.Point, d)
+		return
 	}
+	strikes(b, arm, b.Point, d)
 }
 
 // pointOffers adds fire at points of the table to the targets: blind fire and special munitions.
