@@ -28,7 +28,9 @@ func (r *Run) rollToHit(b *Bout) {
 	}
 	r.measure(b)
 	if b.Blind {
-		r.blindFire(b)
+		if r.blindFire(b); r.book.Edition == First {
+			r.faceTarget(b)
+		}
 		return
 	}
 	r.aimOverhead(b)
@@ -142,7 +144,11 @@ type obscured struct {
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 	switch {
-	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 || len(b.Arms) == 0:
+	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 && !b.hasPoint() || len(b.Arms) == 0:
+	case b.Target < 0 && seesFromSystems(s.typ(b.Arms[0].Model)):
+		o.penalty, o.rule = s.obscuredPointSystems(b, s.shooterSize(b.Arms))
+	case b.Target < 0:
+		o.penalty, o.rule = s.obscuredPoint(b, shooters, s.shooterSize(b.Arms))
 	case seesFromSystems(s.typ(b.Arms[0].Model)):
 		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	default:

@@ -296,7 +296,7 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 // a2.building.assault-structure, a2.special.frenzy.tens
 func (r *Run) ownStrikes(b *Bout) {
 	own := b.ownHits()
-	if own == nil {
+	if own == nil || !r.inPlay(own.Target) {
 		return
 	}
 	r.resolve(own)
