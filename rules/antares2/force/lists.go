@@ -143,11 +143,19 @@ func (c *listCheck) unique() {
 				twice = there[m.Type] || m.Count > 1
 			}
 			if t.Traits.Unique && twice {
-				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", t.Name)
+				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", c.pack.called(&u, m.Type))
 			}
 			there[m.Type] = true
 		}
 	}
+}
+
+// called is what a list calls a model: the unit, if that is what it is there for.
+func (p *Pack) called(u *defs.ListUnit, t int16) string {
+	if k := p.FindKind(u.Kind); k.Members[0].Type == t {
+		return k.Name
+	}
+	return p.Book.Types[t].Name
 }
 
 // individual tells whether a model is somebody by himself: a character or commander, or one of whom some unit has just one.
