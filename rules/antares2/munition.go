@@ -68,8 +68,8 @@ func (r *Run) nullify(mk *Marker, u UnitID) {
 	r.tell("nullified", u, NoUnit, "a2.special.nucleus.nullify", "%s removes a scrambler marker", r.name(u))
 }
 
-// comeTo takes the models of a march along their ways to a progress, past whatever works on the way.
-func (r *Run) comeTo(g *march, t progress) {
+// comeTo takes the models of a move along their ways to a progress, past whatever works on the way.
+func (r *Run) comeTo(g *move, t progress) {
 	for i := range r.Markers {
 		if mk := &r.Markers[i]; !mk.Gone && mk.Kind == scrambler && r.holds("a2.special.nucleus.nullify", g.nucleusPasses(mk, t)) {
 			r.nullify(mk, g.spec.Unit)
@@ -80,7 +80,7 @@ func (r *Run) comeTo(g *march, t progress) {
 
 // nucleusPasses tells whether a Nucleus model comes within reach of a munition marker on its way up to a progress.
 // a2.special.nucleus.nullify
-func (g *march) nucleusPasses(mk *Marker, t progress) bool {
+func (g *move) nucleusPasses(mk *Marker, t progress) bool {
 	spot := geom.Disc(mk.At, 0)
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -100,7 +100,7 @@ func (g *march) nucleusPasses(mk *Marker, t progress) bool {
 
 // shielded tells whether a leg leads over another level of the building in which a marker lies wherever it comes within
 // reach of the marker.  a2.building.special-munitions
-func (g *march) shielded(p *pose, mk *Marker, at, q geom.Point) bool {
+func (g *move) shielded(p *pose, mk *Marker, at, q geom.Point) bool {
 	in := g.s.enclosing(mk.At)
 	if in < 0 || at == q {
 		return false
