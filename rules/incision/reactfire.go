@@ -39,6 +39,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 			}
 		case Dash:
 			r.dash(t, vs)
+			r.aims(t)
 			dashed = append(dashed, t)
 		case BullRush:
 			rushers = append(rushers, t)
