@@ -56,7 +56,7 @@ func (r *run) standAndShoot(t, u UnitID, begin geom.Point) bool {
 	if len(vs) == 0 {
 		return true
 	}
-	r.settle(r.fire(t, vs))
+	r.shootOnly(t, vs)
 	r.occasion()
 	return !r.haltsShort(u, t, begin, vs)
 }
@@ -170,7 +170,7 @@ func (r *run) bullRush(t, u UnitID, vs []volley) {
 	home := r.rushesHome(t, u)
 	r.aims(t)
 	if len(near) > 0 && r.onTable(t) {
-		r.settle(r.fire(u, near))
+		r.shootOnly(u, near)
 		r.occasion()
 	}
 	if !home {

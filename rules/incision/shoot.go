@@ -55,7 +55,7 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 			continue
 		}
 		if int32(t) == overheadTarget {
-			if v, ok := r.aimOverhead(m, order); ok {
+			if v, ok := r.aimOverhead(m, only, order); ok {
 				out = append(out, v)
 			}
 			continue
@@ -138,7 +138,8 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		}
 		return r.targetRefusal(m, ModelID(v))
 	}
-	any := only == NoUnit && r.canLob(m)
+	lobs := r.mayLob(m, only)
+	any := lobs
 	for i := range r.Ground.Pieces() {
 		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil
 	}
@@ -168,7 +169,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 					}
 				}
 			}
-			if only == NoUnit && r.canLob(m) {
+			if lobs {
 				out = append(out, flow.Option{Value: overheadTarget, Key: "overhead", Label: "A spot, from above", Rule: "is.oh.nominate"})
 			}
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "Nobody"})
@@ -281,7 +282,8 @@ func (s *State) armRefusalAt(m ModelID, d geom.Length, w int16, md *force.Mode) 
 	return s.refuse("is.weapon.range-bands", "choose a nearer target", func() string { return wp.Name + " does not reach so far" })
 }
 
-// fire rolls every shot of some volleys and gathers the hits; nothing is applied yet.
+// fire rolls every shot of some volleys and gathers the hits; nothing is applied yet, and bodyguards who step in still stand
+// where they were.
 // is.shoot.simultaneous, is.test.separate-dice
 func (r *run) fire(u UnitID, vs []volley) *attack {
 	a := &attack{by: u}
@@ -303,8 +305,14 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			r.shot(r.shotOf(v, i), t, a)
 		}
 	}
-	r.stepped()
 	return a
+}
+
+// shootOnly is shooting that nothing answers: rolled, and resolved at once.
+func (r *run) shootOnly(u UnitID, vs []volley) {
+	a := r.fire(u, vs)
+	r.stepped()
+	r.settle(a)
 }
 
 // shot is one shot. One that has lost its line or its target is wasted.

@@ -203,7 +203,7 @@ func (r *run) guarded(v *volley, t ModelID) (ModelID, func()) {
 	}
 	var list []UnitID
 	for i := range r.Units {
-		if b := UnitID(i); r.Groups[b].Side == side && r.Units[i].Operative != t && r.bodyguardRefusal(b, t) == nil && r.sideOf(b) != flow.Nobody {
+		if b := UnitID(i); r.Groups[b].Side == side && r.Units[i].Operative != t && r.lead(b).Has(force.Bodyguards) && r.bodyguardRefusal(b, t) == nil && r.sideOf(b) != flow.Nobody {
 			if _, ok := r.stepIn(v, t, b); ok {
 				list = append(list, b)
 			}
