@@ -218,7 +218,7 @@ func (r *Run) gunsAct(u UnitID) {
 		if v == withUnit {
 			continue
 		}
-		crew := r.serving(g)
+		crew := r.manned(g)
 		r.cite("dvg.infweapon.crew.orders")
 		p.order = Order(v)
 		r.obey(p)

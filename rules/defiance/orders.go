@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -105,10 +107,7 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return refusal
 		}
 	}
-	engaged := false
-	for _, b := range p.figures {
-		engaged = engaged || s.engaged(b)
-	}
+	engaged := slices.ContainsFunc(s.boundBy(p), s.engaged)
 	switch o {
 	case AimOrder:
 		if s.holds("dvg.orders.hth.no-aim", engaged) {
@@ -143,6 +142,23 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
 	}
 	return nil
+}
+
+// boundBy are the figures whose fights bind the orders of a part: the whole unit, also those of it who cannot act; where orders
+// are given figure by figure or team by team those who are given them; of a gun its crew.
+// dvg.orders.hth.no-aim, dvg.orders.suppress.no-hth-unit, dvg.hth.engaged.maneuver-orders
+func (s *State) boundBy(p *part) []BodyID {
+	if g := s.gunAt(p.figures[0]); g != nil {
+		return s.manned(g)
+	}
+	if q := s.quality(p.unit); q == force.Elite || q == force.Linked || q == force.Crewed || s.book.Options.OwnOrders {
+		return p.figures
+	}
+	var out []BodyID
+	for b := range s.Standing(p.unit) {
+		out = append(out, b)
+	}
+	return out
 }
 
 // canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders
