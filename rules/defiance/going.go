@@ -25,6 +25,7 @@ type going struct {
 	reverse  bool        // a vehicle may go back
 	upright  bool        // it may not go prone
 	straight bool        // a vehicle that neither turns nor swerves
+	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
 	cover    *geom.Area  // it may only go toward this
 	flees    bool        // and must, as far as it can: dvg.morale.broken.must-crawl
@@ -47,6 +48,9 @@ type going struct {
 	found  bool
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
+	tried  bool // whether there is a way as near as can be to the one it must engage is known
+	onset  flow.Path
+	comes  bool
 }
 
 func moveRules() march.Rules {

@@ -76,6 +76,9 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if refusal := s.fleeRefusal(g, w); refusal != nil {
 		return refusal
 	}
+	if refusal := s.engageRefusal(g, w); refusal != nil {
+		return refusal
+	}
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}

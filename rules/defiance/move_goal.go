@@ -51,6 +51,9 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 			return refusal
 		}
 	}
+	if g.engages {
+		return s.engageRefusal(g, w)
+	}
 	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
 		goal := s.Bodies[g.goal].At
 		if geom.DistSq(w.at, goal) >= geom.DistSq(body.At, goal) && s.couldCloseIn(g) {

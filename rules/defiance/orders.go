@@ -19,6 +19,7 @@ type part struct {
 	flown   bool // its flyers are aloft at some time of the activation
 	asked   bool // about what they cover with
 	rival   UnitID
+	bound   bool     // one of its unit is engaged: all go to engage
 	aimed   UnitID   // of a vehicle
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike

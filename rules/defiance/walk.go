@@ -74,6 +74,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		return nil
 	}
+	if g.engages {
+		if p, ok := s.onslaught(g); ok {
+			return []flow.Path{p}
+		}
+	}
 	if g.flees {
 		if p, ok := s.flight(g); ok {
 			return []flow.Path{p}
