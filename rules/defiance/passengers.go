@@ -68,17 +68,22 @@ func (r *Run) passengersAct(u UnitID) {
 	}
 }
 
-// getOff has a unit leave a vehicle that stands still, on Sprint orders.
-// dvg.orders.sprint.boarding, dvg.passenger.board.cost, dvg.vehicle.entry-arcs
+// getOff has a unit leave a vehicle that stands still, on Sprint orders: who touches an enemy fights when all have moved.
+// dvg.orders.sprint.boarding, dvg.orders.sprint.contact, dvg.passenger.board.cost, dvg.vehicle.entry-arcs
 func (r *Run) getOff(u UnitID, v BodyID) {
 	un := &r.Units[u]
 	un.Acted, un.Order, un.HasLevel = true, SprintOrder, false
 	un.Count++
 	r.cite("dvg.passenger.whole-units", "dvg.orders.sprint.boarding", "dvg.passenger.board.cost", "dvg.vehicle.entry-arcs")
+	p := &part{unit: u, order: SprintOrder, rival: NoUnit}
 	for b := range r.Members(u) {
-		if r.Bodies[b].Aboard != v {
-			continue
+		if r.Bodies[b].Aboard == v {
+			r.Bodies[b].At = r.Bodies[v].At // they see from there which enemy is closest
+			p.figures = append(p.figures, b)
 		}
+	}
+	p.rival = r.chooseRival(p)
+	for _, b := range p.figures {
 		if !r.landBeside(b, v) {
 			continue
 		}
@@ -92,13 +97,17 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 			continue
 		}
 		far, at := r.best(b, false)
-		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", goal: NoBody, rival: NoUnit})
+		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", contact: r.by("dvg.orders.sprint.contact", true), goal: NoBody, rival: p.rival})
 		f.Done, f.Spent = true, true
+		if r.Stands(b) {
+			r.contacts(p, b)
+		}
 	}
 	if !r.aboard(u) {
 		r.Groups[u].Carrier = NoUnit
 	}
 	r.tell("got-off", u, NoUnit, "dvg.passenger.exit.stationary", "%s gets off", r.name(u))
+	r.melee(p)
 }
 
 // landBeside puts a passenger down directly beside an entry arc; false if there is no room.  dvg.passenger.exit.stationary
