@@ -26,6 +26,7 @@ type going struct {
 	upright  bool        // it may not go prone
 	straight bool        // a vehicle that neither turns nor swerves
 	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
+	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
 	cover    *geom.Area  // it may only go toward this
 	flees    bool        // and must, as far as it can: dvg.morale.broken.must-crawl

@@ -156,6 +156,9 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 		g.goal = r.chargeGoal(p, b)
 		g.engages = g.goal != NoBody
 	}
+	if v := r.ride(p.unit); v != NoBody && p.order == SprintOrder && !p.bound && !g.aloft {
+		g.goal, g.boards = v, true
+	}
 	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)

@@ -82,6 +82,9 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}
+	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
+		return nil
+	}
 	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}

@@ -108,6 +108,9 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return refusal
 		}
 	}
+	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
+		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
+	}
 	engaged := slices.ContainsFunc(s.boundBy(p), s.engaged)
 	switch o {
 	case AimOrder:

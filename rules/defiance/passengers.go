@@ -1,6 +1,7 @@
 package defiance
 
 import (
+	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -32,6 +33,44 @@ func (s *State) carries(u UnitID) bool {
 		}
 	}
 	return false
+}
+
+// ride is the vehicle that only some of a unit have boarded, NoBody for none: the rest try to board it.  dvg.passenger.board.partial
+func (s *State) ride(u UnitID) BodyID {
+	v, out := NoBody, false
+	for b := range s.Members(u) {
+		if c := s.Bodies[b].Aboard; c != NoBody {
+			v = c
+		} else {
+			out = true
+		}
+	}
+	if v == NoBody || !out || !s.holds("dvg.passenger.board.partial", s.Stands(v)) {
+		return NoBody
+	}
+	return v
+}
+
+// atArc tells whether a figure would stand at an entry arc of a vehicle.  dvg.passenger.board.arc
+func (s *State) atArc(b, v BodyID, at geom.Point) bool {
+	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
+	here := s.spot(v)
+	return geom.Within(&body, &hull, geom.Inch/2) && !s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, at))
+}
+
+// boardingRefusal refuses one whose unit is partly aboard an end that takes it no nearer to the vehicle, if it could come
+// nearer, or away from an entry arc.  dvg.passenger.board.partial, dvg.passenger.board.full
+func (s *State) boardingRefusal(g *going, w *way) *tally.Refusal {
+	from, v := s.Bodies[g.b].At, g.goal
+	if !g.boards || s.atArc(g.b, v, w.at) {
+		return nil
+	}
+	if !s.atArc(g.b, v, from) && (geom.DistSq(w.at, s.Bodies[v].At) < geom.DistSq(from, s.Bodies[v].At) || !s.couldCloseIn(g)) {
+		return nil
+	}
+	return s.no("dvg.passenger.board.partial", "go to an entry arc, or nearer", func() string {
+		return s.figureName(g.b) + " must try to board " + s.figureName(v) + " like the others of its unit"
+	})
 }
 
 // riders are the units aboard of a vehicle.
@@ -235,10 +274,8 @@ func (s *State) seatsLeft(v BodyID) int {
 // boardRefusal says why a figure may not board a vehicle now.
 // dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full
 func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
-	body, hull := s.Shape(b), s.Shape(v)
-	here := s.spot(v)
 	switch {
-	case !geom.Within(&body, &hull, geom.Inch/2) || s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, s.Bodies[b].At)):
+	case !s.atArc(b, v, s.Bodies[b].At):
 		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
 	case s.holds("dvg.passenger.board.stationary", !s.Figures[v].Static || s.disabled(v)):
 		return no("dvg.passenger.board.stationary", "wait until it stands", "%s is not static", s.figureName(v))
@@ -268,7 +305,7 @@ func (r *Run) board(b BodyID, left geom.Length) {
 			r.fig(v).Waits = r.by("dvg.passenger.board.partial", true) || r.fig(v).Waits
 			continue
 		}
-		if !r.askYes(AskBoard, r.SideOf(b), r.unitOf(b), "dvg.orders.sprint.boarding", "Does "+r.figureName(b)+" get into "+r.figureName(v)+"?", false) {
+		if !r.askBoard(b, v) {
 			continue
 		}
 		r.judged(func() { r.boardRefusal(b, v) })
@@ -281,6 +318,19 @@ func (r *Run) board(b BodyID, left geom.Length) {
 		r.lostGuns()
 		return
 	}
+}
+
+// askBoard asks whether a figure gets into a vehicle; it must if others of its unit have.  dvg.passenger.board.partial
+func (r *Run) askBoard(b, v BodyID) bool {
+	usual, stays := flow.No, (*tally.Refusal)(nil)
+	if r.ride(r.unitOf(b)) == v {
+		usual, stays = flow.Yes, no("dvg.passenger.board.partial", "get on", "others of its unit are aboard")
+	}
+	return r.ask(flow.Question{Name: AskBoard, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.orders.sprint.boarding", Unit: int32(r.unitOf(b)), Target: -1,
+		Prompt: "Does " + r.figureName(b) + " get into " + r.figureName(v) + "?", HasDefault: true, Default: flow.Answer{Value: usual},
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: "dvg.orders.sprint.boarding"}, flow.Option{Value: flow.No, Key: "no", Label: "No", Refused: stays})
+		}}).Value == flow.Yes
 }
 
 // settlePassengers ends the boarding of a turn: a vehicle waits for those of its passengers' units who are outside while
