@@ -15,6 +15,7 @@ const AskSpeed = "speed"
 func (r *Run) vehiclesAct(u UnitID) {
 	r.cite("dvg.quality.vehicle.independent-orders")
 	r.oneByOne(u, func(b BodyID) {
+		r.Units[u].HasLevel = false // each has a level of its own
 		if r.by("dvg.orders.mecha", r.frame(b).Type.Walker() && !r.fig(b).Adrift) {
 			r.walkerActs(u, b)
 			return

@@ -179,7 +179,7 @@ func (s *State) prepare(g *going) *going {
 			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
 		}
 	}
-	if s.holds("dvg.ram.who", s.drives(f) && !g.leap) { // it runs into enemies on purpose
+	if s.holds("dvg.ram.who", s.drives(f) && !g.leap && !s.changesLevel(g.b)) { // it runs into enemies on purpose
 		for i := range spec.Others {
 			if o := &spec.Others[i]; o.Pass >= 0 && o.Rule != "dvg.ram.who" {
 				o.Pass, o.End = -1, -1
