@@ -276,7 +276,7 @@ func (s *State) alone(m ModelID) bool {
 // gap is the distance a weapon that is measured by itself has to the target. A mortar that sees
 // nothing itself measures to the nearest model.
 func (a *aimer) gap(arm Arm) geom.Length {
-	if g := a.look(arm.Model, int(arm.Weapon)); g.sees {
+	if g := a.look(arm.Model, int(arm.Weapon)); g.sees || a.b.Structure != 0 {
 		return g.gap
 	}
 	m, _ := a.muzzle(arm.Model, int(arm.Weapon))

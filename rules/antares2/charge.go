@@ -140,7 +140,8 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	if spec.From != NoUnit {
 		r.gotOut(charger, spec.From)
 	}
-	if !res.Over && r.inPlay(charger) && r.inPlay(target) {
+	met := !res.Over && r.inPlay(charger) && r.inPlay(target)
+	if met {
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
 		r.chargeOnly(back)
@@ -153,6 +154,9 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 		r.sprintTest(charger)
 	}
 	res.Contact = r.inPlay(charger) && r.inPlay(target) && r.touching(charger, target)
+	if met && !res.Contact {
+		r.offerCarry(target) // its own move has ended too
+	}
 	return res
 }
 

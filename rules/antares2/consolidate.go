@@ -86,11 +86,11 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
 	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec, enemy) {
+		r.offerCarry(u) // it has won where it stands
 		return false
 	}
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits")
 	r.moveUnit(spec)
-	r.offerCarry(u)
 	return true
 }
 

@@ -249,13 +249,20 @@ func (r *Run) areaPace(g *march, piece int) pace {
 	if !v.Pass {
 		r.terrainPin(u, p.Kind)
 	}
-	if r.by("a2.terrain.note.os", g.bog(piece)) {
-		if v.Pass {
-			return fullPace // half pace is in the ground
-		}
-		return noMove
+	return r.findWay(u, piece, r.bogPace(g, piece, r.paceOf(u, false, false, v), v), v)
+}
+
+// bogPace is what marsh, mire and quicksand make of a pace: half for whoever passes, no way in for whoever fails. The note
+// says nothing of ones and tens, nor of Large units, who do not move at all when they fail: there the table stands.
+// a2.terrain.note.os, g1.terrain.result.*
+func (r *Run) bogPace(g *march, piece int, p pace, v Verdict) pace {
+	switch {
+	case v.Face == 1 || p == noMove || !r.by("a2.terrain.note.os", g.bog(piece)):
+		return p
+	case v.Pass:
+		return halfPace
 	}
-	return r.findWay(u, piece, r.paceOf(u, false, false, v), v)
+	return stopThere
 }
 
 // obstaclePace tests for an obstacle where the kind of unit and its order ask for it.

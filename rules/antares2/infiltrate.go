@@ -148,6 +148,7 @@ func (r *Run) infiltrate(u UnitID) {
 	r.cite("a2.special.infiltrators.10-inches")
 	r.moveUnit(spec)
 	r.unit(u).Sprinting = false
+	r.afterAction(u) // as after a Run that was ordered
 }
 
 // infiltrateWay keeps the way and its end more than 10 inches from enemies on the table.

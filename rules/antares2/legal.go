@@ -224,7 +224,7 @@ func (g *march) tooNear(p *pose) *other {
 			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
 		}
 		body := g.s.Shape(o.m)
-		if !geom.Within(&p.endBody, &body, gap) {
+		if !geom.Within(&p.endBody, &body, gap) || g.mayTouch(p, o) && !geom.Overlap(&p.endBody, &body) {
 			continue
 		}
 		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &body) {

@@ -90,6 +90,7 @@ type other struct {
 	u     UnitID
 	enemy bool
 	box   geom.Box
+	clung bool // a targeter at the mover, or at the target of its charge: no gap is kept from it
 }
 
 // pieceSet is a set of terrain pieces; a table has at most 256.
@@ -129,7 +130,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
 	for i := range s.book.Board.Pieces {
-		if g.bog(i) {
+		if g.bog(i) && (s.book.Edition == Second || s.knowsWay(spec.Unit, i)) { // in the first the test says how fast
 			g.half.add(i)
 		}
 	}

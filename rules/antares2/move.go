@@ -106,9 +106,16 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 	return s.burdened(u)
 }
 
-// moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
-// models where they end. A unit that is aboard a transport gets out of it.
+// moveUnit makes a move of a unit, and offers what may be done at the end of any.  a2.special.subdue.carry
 func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
+	res := r.moveAndTest(spec)
+	r.offerCarry(spec.Unit)
+	return res
+}
+
+// moveAndTest asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
+// models where they end. A unit that is aboard a transport gets out of it.
+func (r *Run) moveAndTest(spec *MoveSpec) MoveResult {
 	aboard := r.unit(spec.Unit).Where == Aboard
 	if aboard && !r.getOut(spec) {
 		return MoveResult{Over: true}
@@ -151,6 +158,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	res := r.marchOn(g)
 	res.course = g.course
 	res.spare = g.leastLeft()
+	if !res.Still || spec.From == NoUnit {
+		r.nullifyScramblers() // before it shoots or fights
+	}
 	return res
 }
 

@@ -74,6 +74,17 @@ func (r *Run) citePassed(g *march) {
 			body = body.Moved(q.Sub(at))
 			at = q
 		}
+		r.citeTouched(g, p)
+	}
+}
+
+// citeTouched names the rule by which a targeter ends at an enemy, or somebody at a targeter.
+func (r *Run) citeTouched(g *march, p *pose) {
+	for i := range g.others {
+		o := &g.others[i]
+		if body := r.Shape(o.m); g.mayTouch(p, o) && geom.Within(&p.endBody, &body, geom.Inch) {
+			r.cite("g1.drone.targeter.acc")
+		}
 	}
 }
 

@@ -166,6 +166,9 @@ func (g *march) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, b
 	if len(placed) > 0 {
 		return g.wayBeside(p, placed)
 	}
+	if !f.Anywhere(p.from, p.left+2*touch) {
+		return nil, false
+	}
 	g.drawOff(func(body *geom.Shape, gap geom.Length) { f.Seek(body, gap, 0) }, g.off.least)
 	if w, ok := f.Touch(p.from, p.left); ok && g.pays(p, w.Points) {
 		return w.Points, true

@@ -24,7 +24,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 		}
 		done = max(done, ev.at)
 		if ev.piece < 0 {
-			r.putAt(g, done)
+			r.comeTo(g, done)
 			halts[ev.halt].fired = true
 			if r.haltFor(g, halts[ev.halt].Ambusher) {
 				r.othersHere(g, halts, done)
@@ -46,7 +46,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			if g.affordable() {
 				continue
 			}
-			r.putAt(g, done)
+			r.comeTo(g, done)
 			same := r.nextStage(g, done, false)
 			if !g.movesAny() {
 				return r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0})
@@ -54,7 +54,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			halts = r.onNewWay(g, halts, same)
 			done = 0
 		case stops:
-			r.putAt(g, done)
+			r.comeTo(g, done)
 			if !g.stopHere(done) {
 				return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
 			}
@@ -284,7 +284,7 @@ func (g *march) affordable() bool {
 
 // endWalk stands the unit where it ends, puts its equipment down and counts the distance.
 func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
-	r.putAt(g, t)
+	r.comeTo(g, t)
 	far := geom.Fixed(0)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.own {

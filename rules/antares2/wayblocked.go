@@ -127,7 +127,7 @@ func (g *march) gather() {
 			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == force.Symbiote {
 				continue
 			}
-			g.others = append(g.others, other{m, UnitID(i), g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side, g.s.Bounds(m)})
+			g.others = append(g.others, other{m, UnitID(i), g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side, g.s.Bounds(m), g.clings(m)})
 		}
 	}
 	g.space = g.others
@@ -164,7 +164,7 @@ func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
 			}
 			continue
 		}
-		if (o.enemy || aloof) && o.u != target {
+		if (o.enemy || aloof) && o.u != target && !o.clung {
 			if geom.Within(l.swept, &body, geom.Inch) && g.approaches(p, o, &body, l) {
 				return g.no("a2.move.gap-enemy", "keep more than 1\" from enemies", func() string { return g.call(p) + " would come within 1\" of " + g.s.name(o.u) })
 			}

@@ -48,7 +48,7 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 		}
 		body := g.s.Shape(o.m)
 		gap := geom.Length(0)
-		if o.enemy && o.u != g.spec.Target {
+		if o.enemy && o.u != g.spec.Target && !o.clung {
 			// more than 1", or where it begins so near no nearer than it is
 			if o.u != unit {
 				unit, near = o.u, g.unitGap(o.u, start, p.on)
@@ -86,7 +86,7 @@ func (g *march) drawEnds(f *ways.Field, p *pose) {
 		}
 		body := g.s.Shape(o.m)
 		gap := geom.Inch + 1
-		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 {
+		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 || g.mayTouch(p, o) {
 			gap = 0
 		}
 		f.EndOff(&body, gap)

@@ -27,6 +27,7 @@ type going struct {
 	straight bool        // a vehicle that neither turns nor swerves
 	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
 	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
+	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
 	cover    *geom.Area  // it may only go toward this
 	flees    bool        // and must, as far as it can: dvg.morale.broken.must-crawl
@@ -47,6 +48,9 @@ type going struct {
 	path   flow.Path    // the shortest way toward its goal, if it was sought and found
 	sought bool
 	found  bool
+	kept   flow.Path // the last way that was judged to be legal
+	came   way       // and what it came to
+	judged bool
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
 	tried  bool // whether there is a way as near as can be to the one it must engage is known
@@ -116,8 +120,8 @@ func (s *State) laySmoke(spec *march.Spec) {
 	}
 }
 
-// layOthers says how near a mover of a unit may come to everybody: through its own side, a vehicle
-// through its own unit only, not onto any base, and up to an enemy's base where it may fight.
+// layOthers says how near a mover of a unit may come to everybody: through its own unit, not onto any base, and up to an
+// enemy's base where it may fight.
 // dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, along []BodyID, within *geom.Box) {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
@@ -128,9 +132,12 @@ func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID,
 		}
 		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
 		switch {
-		case s.SideOf(b) == side && drives && s.unitOf(b) != s.unitOf(but): // it runs into no friends
-			if s.holds("dvg.ram.who", true) {
-				o.Pass, o.Rule = 0, "dvg.ram.who"
+		case s.SideOf(b) == side && but != NoBody && s.unitOf(b) != s.unitOf(but):
+			if drives { // it runs into no friends
+				o.Rule = "dvg.ram.who"
+			}
+			if s.holds(o.Rule, true) {
+				o.Pass = 0
 			}
 		case s.SideOf(b) != side:
 			o.Pass = 0

@@ -203,9 +203,6 @@ func (r *Run) gunsAct(u UnitID) {
 		return
 	}
 	r.setGuns(u) // of those who have got off a vehicle
-	for _, g := range r.gunsOf(u) {
-		r.freshen(g.Body)
-	}
 	r.recoverGuns(u)
 	for _, g := range r.gunsOf(u) {
 		r.judged(func() { r.canAct(g.Body) })
@@ -225,6 +222,15 @@ func (r *Run) gunsAct(u UnitID) {
 		r.fig(g.Body).Done = true
 		for _, c := range crew {
 			r.fig(c).Done, r.fig(c).Spent, r.fig(c).Order = true, true, p.order
+		}
+	}
+}
+
+// freshenGuns clears what the guns of a unit kept from its last activation.
+func (r *Run) freshenGuns(u UnitID) {
+	for i := range r.Guns {
+		if b := r.Guns[i].Body; r.unitOf(b) == u {
+			r.freshen(b)
 		}
 	}
 }

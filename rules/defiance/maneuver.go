@@ -38,6 +38,10 @@ func (r *Run) maneuver(p *part) {
 		r.fig(b).Done, r.fig(b).Spent = true, true
 		r.mateDone(b)
 	}
+	if p.after != nil && r.by("dvg.orders.charge.hth-after-move", true) {
+		p.after.figures, p.after.daunted = append(p.after.figures, p.figures...), append(p.after.daunted, p.daunted...)
+		return
+	}
 	r.cite("dvg.orders.charge.hth-after-move")
 	r.melee(p)
 }
@@ -46,7 +50,7 @@ func (r *Run) maneuver(p *part) {
 // dvg.orders.sprint.contact, dvg.hth.target-order, dvg.hth.elite, dvg.hth.engaged.maneuver-orders, dvg.hth.engaged.two-units
 func (r *Run) chooseRival(p *part) UnitID {
 	var fought []UnitID
-	for _, b := range r.boundBy(p) {
+	for _, b := range r.binding(p) {
 		for e := range r.foes(b) {
 			if u := r.unitOf(e); !slices.Contains(fought, u) {
 				fought = append(fought, u)

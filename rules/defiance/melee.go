@@ -20,6 +20,9 @@ const (
 
 // melee resolves the combats of a part, in the order its player likes.  dvg.hth.order-active-player, dvg.hth.ongoing
 func (r *Run) melee(p *part) {
+	if len(p.figures) == 0 {
+		return
+	}
 	fought := make([]bool, len(r.Bodies))
 	foe := make([]UnitID, len(r.Bodies)) // whom each was in contact with before the first blow
 	for _, b := range p.figures {

@@ -40,6 +40,19 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 		return w, no(flow.RuleAnswer, "give one path of the figure that is asked about", "one figure moves at a time")
 	}
 	p := &paths[0]
+	if g.judged && s.works().notes == nil && g.kept.Same(p) {
+		return g.came, nil // what was proposed is answered and carried out
+	}
+	w, refusal := s.judgeWay(g, p, w)
+	if g.judged = refusal == nil; g.judged {
+		g.kept, g.came = p.Clone(), w
+	}
+	return w, refusal
+}
+
+// judgeWay judges a way that is new.
+func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
+	body := &s.Bodies[g.b]
 	low := g.low
 	defer func() { s.shutHeavy(g, low) }()
 	if refusal := s.walkPath(g, p, &w); refusal != nil {

@@ -24,14 +24,21 @@ type part struct {
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
 	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
+	whole   bool     // it is the unit, as far as it takes orders together
+	after   *part    // with whom its combats wait until the whole unit has moved, nil if it is all of it
 }
 
-// actTogether has figures of a unit act on one order.
-func (r *Run) actTogether(u UnitID, figures []BodyID) {
-	if len(figures) == 0 {
-		return
+// actTogether has all figures of a unit who are left act on one order.
+func (r *Run) actTogether(u UnitID) {
+	if p := (&part{unit: u, figures: r.ableOf(u), rival: NoUnit, whole: true}); len(p.figures) > 0 {
+		p.order = r.askOrder(p)
+		r.obey(p)
 	}
-	p := &part{unit: u, figures: figures, rival: NoUnit}
+}
+
+// actApart has some figures of a unit act on an order of their own; their combats wait for the others.
+func (r *Run) actApart(after *part, figures []BodyID) {
+	p := &part{unit: after.unit, figures: figures, rival: NoUnit, after: after}
 	p.order = r.askOrder(p)
 	r.obey(p)
 }
@@ -111,7 +118,7 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
 		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
-	engaged := slices.ContainsFunc(s.boundBy(p), s.engaged)
+	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
 	switch o {
 	case AimOrder:
 		if s.holds("dvg.orders.hth.no-aim", engaged) {
@@ -148,21 +155,16 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	return nil
 }
 
-// boundBy are the figures whose fights bind the orders of a part: the whole unit, also those of it who cannot act; where orders
-// are given figure by figure or team by team those who are given them; of a gun its crew.
-// dvg.orders.hth.no-aim, dvg.orders.suppress.no-hth-unit, dvg.hth.engaged.maneuver-orders
-func (s *State) boundBy(p *part) []BodyID {
+// binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or
+// not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim
+func (s *State) binding(p *part) []BodyID {
 	if g := s.gunAt(p.figures[0]); g != nil {
 		return s.manned(g)
 	}
-	if q := s.quality(p.unit); q == force.Elite || q == force.Linked || q == force.Crewed || s.book.Options.OwnOrders {
+	if !p.whole {
 		return p.figures
 	}
-	var out []BodyID
-	for b := range s.Standing(p.unit) {
-		out = append(out, b)
-	}
-	return out
+	return slices.Collect(s.Standing(p.unit))
 }
 
 // canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders

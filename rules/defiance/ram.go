@@ -12,10 +12,11 @@ import (
 const AskDodge = "dodge"
 
 // ramsOnWay lists whom the hull of a vehicle meets on its way, in order.  dvg.ram.who
-func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, all bool, out []met) []met {
+func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	if !r.drives(r.frame(g.b)) || g.leap || g.lands {
 		return out
 	}
+	all := g.blind
 	base := r.Bases[r.Bodies[g.b].Base]
 	gone, at := geom.Fixed(0), from
 	var seen []BodyID
@@ -288,27 +289,37 @@ func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) g
 }
 
 // rollAhead takes a vehicle that nobody steers straight ahead: it rams whatever is in its way; a
-// mecha, which rams nobody, is stopped by it.
-// dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge
+// mecha, which rams nobody, is stopped by it. One that is still manned moves as any other: it is covered against too.
+// dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge, dvg.suppress.enter, dvg.cover.trigger.movement
 func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	from, head := r.Bodies[b].At, r.Bodies[b].Facing
 	far = r.coasts(b, head, far)
 	end := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.drives(r.frame(b))))
 	w := way{points: []geom.Point{end}, heads: []geom.Angle{head}, at: end, facing: head, moved: true}
 	if end != from {
-		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit}
+		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit, blind: true}
 		r.fig(b).Moved = true
-		for _, e := range r.ramsOnWay(g, &w, from, true, nil) {
-			r.Bodies[b].At = march.Along(from, w.points, e.at)
-			if r.ramFigure(b, e.ram, at, false) || !r.Stands(b) {
-				return
-			}
+		if !r.meet(g, &w, from, r.onBlindWay(g, &w, from), r.fig(b).Shaken) {
+			return
 		}
 		r.Bodies[b].At = end
 	}
 	if gone := geom.Dist(from, end); gone+geom.Inch/4 < far && r.meetsTerrain(b, head) && r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
 		r.terrainRam(b, at)
 	}
+}
+
+// onBlindWay lists what meets a vehicle that nobody steers. A wreck is nobody's target: it rams, and who is disabled and no
+// wreck yet is struck by what it rolls through.
+func (r *Run) onBlindWay(g *going, w *way, from geom.Point) []met {
+	wreck := r.fig(g.b).RollsIn == rolling
+	switch {
+	case wreck:
+		return inOrder(r.ramsOnWay(g, w, from, nil))
+	case r.disabled(g.b):
+		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from, nil)))
+	}
+	return r.onTheWay(g, w, from)
 }
 
 // coasts is how far a vehicle that nobody steers gets with an allowance: terrain on the ground slows it like any other.

@@ -67,18 +67,22 @@ func (s *State) suppressors(p *part, arm int) []BodyID {
 }
 
 // suppressible are the enemy units that a part may suppress: the closest of those in the front arc of somebody who
-// contributes, several if they are equally near; for elite figures any that they see there.
-// dvg.orders.suppress.closest, dvg.house.closest-unit
+// contributes, several if they are equally near, and the one such a one has aimed at; for elite figures any that they see
+// there.  dvg.orders.suppress.closest, dvg.house.closest-unit, dvg.orders.aim.target-exempt
 func (s *State) suppressible(p *part, o Order) []UnitID {
 	can := s.suppressors(p, suppressArm(o))
 	elite := s.quality(p.unit) == force.Elite
 	best := geom.Length(1 << 30)
-	var out []UnitID
+	var out, aimed []UnitID
 	for u := range s.Groups {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue
 		}
-		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u))
+		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u), elite)
+		at := func(b BodyID) bool { return s.Figures[b].Aimed == UnitID(u) }
+		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", slices.ContainsFunc(can, at)) {
+			aimed = append(aimed, UnitID(u))
+		}
 		switch {
 		case d == 1<<30:
 		case elite && s.holds("dvg.orders.suppress.closest", true):
@@ -91,12 +95,17 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 			out = append(out, UnitID(u))
 		}
 	}
+	for _, u := range aimed {
+		if !slices.Contains(out, u) {
+			out = append(out, u)
+		}
+	}
 	return out
 }
 
-// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and whether
-// such a one sees any of them.
-func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Length, seen bool) {
+// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and, if that is
+// asked, whether such a one sees any of them.
+func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (gap geom.Length, seen bool) {
 	gap = 1 << 30
 	for e := range s.Standing(u) {
 		if s.disabled(e) {
@@ -111,7 +120,7 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Len
 			me := s.spot(b)
 			gap = min(gap, s.distance(&me, &t))
 		}
-		seen = seen || slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
+		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen
 }

@@ -50,7 +50,7 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 		}
 		return true
 	})
-	return s.pairAt(m, t, false, out)
+	return s.pairAt(m, d, out)
 }
 
 // shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.

@@ -78,7 +78,7 @@ func (r *run) followAim(v *volley, t UnitID) {
 	}
 	if r.by("is.react.dash-oh", r.askYes(AskFollow, r.home(v.by), "is.react.dash-oh", r.name(t)+" has dashed: aim at where it is now?", true)) {
 		v.lob.spot = r.Bodies[op].At
-		v.lob.observer = r.observer(v.by, v.lob.spot, false)
+		v.lob.observer = r.observer(v.by, v.lob.spot, shardEyes)
 	}
 }
 
@@ -106,6 +106,13 @@ func (r *run) shotAt(vs []volley) []UnitID {
 		if l := vs[i].lob; l != nil {
 			for k := range r.Bodies {
 				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.caughtAt(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) && r.by("is.react.dash-blast", true) {
+					add(r.home(m))
+				}
+			}
+		}
+		if n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast); vs[i].object > 0 && n > 0 {
+			for k := range r.Bodies {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(r.aimsAt(&vs[i]).at, n, m) && r.by("is.react.dash-blast", true) {
 					add(r.home(m))
 				}
 			}
@@ -157,11 +164,9 @@ func (r *run) ambushed(u UnitID, order Order, targets []UnitID) bool {
 // is.react.ambush-timing, is.react.no-chain, is.react.firefight-aimed
 func (r *run) ambushFire(a, u UnitID) {
 	r.cite("is.react.ambush-timing", "is.react.no-chain")
-	own := &r.works().sight.own
-	*own = true
-	defer func() { *own = false }()
+	defer r.byOwnSight()()
 	if vs := r.declare(a, u, r.aimedOrder()); len(vs) > 0 {
-		r.settle(r.fire(a, vs))
+		r.shootOnly(a, vs)
 		r.occasion()
 	}
 	r.reactionEnd(a)
@@ -186,11 +191,13 @@ func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []Unit
 	attacks := []*attack{r.fire(u, first)}
 	for _, back := range answers {
 		if !r.by("is.react.firefight-simultaneous", true) {
+			r.stepped()
 			r.settle(attacks[0])
 			attacks[0] = &attack{by: u}
 		}
 		attacks = append(attacks, r.fire(r.home(back[0].by), back))
 	}
+	r.stepped()
 	for _, a := range attacks {
 		r.settle(a)
 	}

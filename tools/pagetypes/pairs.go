@@ -17,6 +17,7 @@ var pairs = []struct{ page, server string }{
 	{"Unit", "game.Unit"},
 	{"Marker", "game.Marker"},
 	{"Tracker", "game.Tracker"},
+	{"Card", "game.Card"},
 	{"Result", "game.Result"},
 	{"View", "game.View"},
 	{"Refusal", "tally.Refusal"},
