@@ -131,7 +131,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
-	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, goal: NoBody, rival: p.rival}
+	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
 	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
 		g.must = false
 	}

@@ -80,6 +80,9 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
 		return w, refusal
 	}
+	if refusal := s.mendRefusal(g, &w); refusal != nil {
+		return w, refusal
+	}
 	return w, s.goalRefusal(g, &w)
 }
 
@@ -90,6 +93,9 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 		return refusal
 	}
 	if refusal := s.engageRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.mendRefusal(g, w); refusal != nil {
 		return refusal
 	}
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {

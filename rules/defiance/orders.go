@@ -118,6 +118,11 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
 		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
+	if o == AimOrder || o == PrimarySuppression || o == SupportSuppression {
+		if refusal := s.stillRefusal(p); refusal != nil {
+			return refusal
+		}
+	}
 	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
 	switch o {
 	case AimOrder:

@@ -73,6 +73,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		return nil
 	}
+	if g.mends && len(g.hulls) > 0 && s.breaches(s.unitOf(g.b)) {
+		if p, ok := s.mending(g); ok {
+			return []flow.Path{p}
+		}
+	}
 	if g.engages {
 		if p, ok := s.onslaught(g); ok {
 			return []flow.Path{p}
