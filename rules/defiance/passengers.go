@@ -272,11 +272,13 @@ func (s *State) seatsLeft(v BodyID) int {
 }
 
 // boardRefusal says why a figure may not board a vehicle now.
-// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full
+// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full, dvg.movement.prone.crawl-only
 func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 	switch {
 	case !s.atArc(b, v, s.Bodies[b].At):
 		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
+	case s.holds("dvg.movement.prone.crawl-only", s.Bodies[b].Prone):
+		return no("dvg.movement.prone.crawl-only", "stand up first", "%s is prone and can only crawl", s.figureName(b))
 	case s.holds("dvg.passenger.board.stationary", !s.Figures[v].Static || s.disabled(v)):
 		return no("dvg.passenger.board.stationary", "wait until it stands", "%s is not static", s.figureName(v))
 	case s.holds("dvg.vehicle.passenger-capacity", s.seatsLeft(v) < int(s.size(b))):
