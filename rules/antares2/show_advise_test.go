@@ -109,7 +109,7 @@ func TestTargetersMark(t *testing.T) {
 		t.Fatalf("targeters would %v to %d, worth %d", p.order, p.target, p.worth)
 	}
 	move := func() flow.Answer {
-		g := s.newMarch(&MoveSpec{Unit: marks, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		g := s.newMove(&MoveSpec{Unit: marks, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
 		defer g.done()
 		g.gather()
 		q := flow.Question{Name: AskMove, Kind: flow.Move, Unit: int32(marks), Check: g.refuse}
