@@ -159,9 +159,7 @@ func (s *State) muster(side Side, setup game.Setup) error {
 			s.Units[units[i]].Handler = units[f.Handler-1]
 		}
 	}
-	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
-		b.bonus[side] = int8(r.Dice.IMTel)
-	}
+	b.bonus[side] = int8(r.Dice.IMTel)
 	return nil
 }
 
