@@ -132,7 +132,7 @@ func (s *State) deeds(u UnitID, received bool) []deed {
 		}
 		giver := s.Units[ally].Operative
 		near := s.adjacent(op, giver)
-		if s.captive(m) && !s.holds("is.carry.beasts-drones", s.lead(u).Kind == force.GunDrones) && s.holds("is.transfer.captive", near) {
+		if s.captive(m) && s.holds("is.transfer.captive", near) {
 			out = append(out, deed{kind: takesOver, model: m, from: giver})
 		}
 		for k := range s.Things {

@@ -41,9 +41,6 @@ func (r *run) lobbed(v *volley, a *attack) {
 		}
 		spot = r.divert(u, spot, far)
 	}
-	if n := r.lobbedThrough(spot, spot, arcThing); n > 0 && !r.denied("is.mun.height") && r.lobbedThrough(v.lob.spot, v.lob.spot, arcThing) == 0 && r.arcsAbove(u, v.lob.load, n) {
-		return // it went astray into an Arc
-	}
 	r.bursts(v, spot, w.Decisive && r.by("is.acc.result-decisive", true), a)
 }
 

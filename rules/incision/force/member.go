@@ -285,29 +285,15 @@ func (m *member) msuTree(other SkillID) (SkillID, bool) {
 	return 0, false
 }
 
-// skillXP is what its skills are worth by the list, but for some trees and what Leadership has replaced.
-// is.skill.discipline.not-with-leadership
+// skillXP is what its skills are worth by the list, but for some trees.
 func (m *member) skillXP(but ...SkillID) int {
 	sum := 0
 	for _, s := range m.skills {
-		if slices.Contains(but, s.Skill) || s.Skill == Discipline && m.raw(Leadership) > 0 {
-			continue
-		}
-		sum += max(0, m.book.Skill(s.Skill).cost(s.Level))
-		if s.Skill == Medic && s.Level > 0 && m.imtelMedic() {
-			sum += imtelMedicXP - m.book.Skill(Medic).cost(1)
+		if !slices.Contains(but, s.Skill) {
+			sum += max(0, m.book.Skill(s.Skill).cost(s.Level))
 		}
 	}
 	return sum
-}
-
-// imtelMedicXP is what Medic 1 costs where there is an IMTel.  is.skill.medic.cost-imtel
-const imtelMedicXP = 8
-
-// imtelMedic tells whether a member pays so much for it.  is.skill.medic.cost-imtel
-func (m *member) imtelMedic() bool {
-	col := m.skillColumn()
-	return col == PHC || col == IS
 }
 
 // leads tells whether a member has some Leadership, or is a NuHu.
