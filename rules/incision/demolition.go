@@ -183,69 +183,12 @@ func (r *run) detonate(u UnitID, first int) {
 		across += n / 2
 	}
 	r.tell("detonated", u, NoUnit, "is.demo.trigger", "%d charges go off, %d\" across", n, across)
-	gun := r.strikesObjects(spot, side, weapon, across, n)
-	r.caught(u, spot, weapon, across, n, gun)
-}
-
-// strikesObjects is what charges do to objects: one hit with the sum of their breaching values on what they lie against, a wall
-// or a piece of artillery, and one with the sum of their strike values on every other object under the blast. It returns the
-// artillery that was struck so.  is.demo.object-hit, is.build.demolition.affects, is.support.breaching-dp
-func (r *run) strikesObjects(spot geom.Point, side Side, weapon int16, across, n int) (gun ModelID) {
-	if gun = NoModel; !r.by("is.demo.object-hit", true, "is.build.demolition.affects") {
-		return gun
+	if piece := r.against(spot); piece >= 0 && r.by("is.demo.object-hit", true, "is.build.demolition.affects") {
+		sum, breaching := r.book.force.PlacedStrike(r.placers(side, weapon), &r.book.weapons[weapon], n)
+		r.at = spot
+		r.damage(piece, max(sum.Total(), n*deviceSV(md)), breaching)
 	}
-	md, placer := r.mode(weapon, 0), r.placers(side, weapon)
-	sum, breaching := r.book.force.PlacedStrike(placer, &r.book.weapons[weapon], n)
-	r.at = spot
-	on := r.against(spot)
-	near := r.objectsUnder(spot, across, on)
-	if on >= 0 {
-		r.damage(on, max(sum.Total(), n*deviceSV(md)), breaching)
-	} else if g := r.gunAt(spot); g != NoUnit && breaching && r.by("is.sc8.artillery", true, "is.support.breaching-dp") {
-		gun = r.Units[g].Operative
-		r.damageArtillery(g, sum.Total(), &hit{by: NoModel, target: gun, weapon: weapon, from: spot, blast: true})
-	}
-	each := max(int(md.SV[0]), deviceSV(md))
-	if placer != nil {
-		each += placer.N(force.DemolitionSV, force.OfExplosives)
-	}
-	for _, i := range near {
-		r.damage(i, n*each, breaching)
-	}
-	return gun
-}
-
-// objectsUnder lists the objects under a blast that no other ground keeps from it, but for one.
-func (s *State) objectsUnder(spot geom.Point, across, but int) []int {
-	var out []int
-	var room [4]geom.Span
-	pieces, point := s.Ground.Pieces(), geom.Disc(spot, 0)
-	for i := range pieces {
-		if i == but || !s.object(i) || !pieces[i].Area.Within(&point, inches(across)/2) {
-			continue
-		}
-		free, at := true, pieces[i].Area.Nearest(spot)
-		for k := range pieces {
-			if pc := &pieces[k]; k != i && !pc.Gone && s.kind(k).Sees == Blocking && len(pc.Area.Crossing(spot, at, room[:0])) > 0 {
-				free = false
-			}
-		}
-		if free {
-			out = append(out, i)
-		}
-	}
-	return out
-}
-
-// gunAt is the artillery that a spot lies against, NoUnit for none.
-func (s *State) gunAt(spot geom.Point) UnitID {
-	point := geom.Disc(spot, 0)
-	for _, u := range s.pieces() {
-		if body := s.Shape(s.Units[u].Operative); s.onTable(u) && geom.Within(&body, &point, geom.Inch/10) {
-			return u
-		}
-	}
-	return NoUnit
+	r.caught(u, spot, weapon, across, n)
 }
 
 // placers is the best member of a side that places such charges: who placed these is not kept.
@@ -274,13 +217,12 @@ func (s *State) against(spot geom.Point) int {
 	return -1
 }
 
-// caught attacks every model under a blast but for one that was struck already, one Acc 5 test a device; their hits compound.
-// is.demo.models-caught
-func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int, but ModelID) {
+// caught attacks every model under a blast, one Acc 5 test a device; their hits compound.  is.demo.models-caught
+func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	a := &attack{by: u}
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if m == but || !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.all(r.lineFree(spot, m) != nil, "is.build.demolition.affects") || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
+		if !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.all(r.lineFree(spot, m) != nil, "is.build.demolition.affects") || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
 			continue
 		}
 		for range n {
