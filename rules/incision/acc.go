@@ -94,10 +94,7 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if s.Units[s.home(target)].Order == Down {
 		t.Add("target Down", "is.acc.target-down", -1)
 	}
-	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
-		t.Add("blur", "is.mun.blur", -2*n)
-	}
-	if s.holds("is.assault.sns.point-blank", v.point) { // cover and what conceals are set aside; Blur is neither
+	if s.holds("is.assault.sns.point-blank", v.point) {
 		return
 	}
 	if _, l := s.sighting(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
@@ -105,6 +102,9 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	}
 	if s.screened(v.by, target) {
 		t.Add("barrier", "is.acc.barrier", -2)
+	}
+	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
+		t.Add("blur", "is.mun.blur", -2*n)
 	}
 }
 

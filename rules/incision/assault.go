@@ -243,11 +243,6 @@ func (r *run) closesIn(u, t UnitID) bool {
 	if !r.walk(j, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
-	return r.inContact(u, t)
-}
-
-// inContact tells whether two who close in have come to blows: who was stopped on the way strikes nobody.  is.hth.contact
-func (r *run) inContact(u, t UnitID) bool {
 	return r.by("is.hth.contact", r.Touching(r.Units[u].Operative, r.Units[t].Operative) || r.Gap(r.Units[u].Operative, r.Units[t].Operative) <= 4)
 }
 
@@ -365,7 +360,6 @@ func (r *run) escape(u, charger UnitID) {
 	if a := r.ask(q); len(a.Paths) > 0 {
 		r.walk(t, a.Paths)
 	}
-	r.aims(u)
 }
 
 // pursues: within the charger's reach an escaper may be fought; otherwise the charger moves at least Mv towards where
@@ -417,5 +411,5 @@ func (r *run) meet(u, t UnitID) bool {
 		r.fallsShort(back)
 		return false
 	}
-	return r.walk(back, []flow.Path{q}) && r.onTable(u) && r.inContact(u, t)
+	return r.walk(back, []flow.Path{q}) && r.onTable(u)
 }

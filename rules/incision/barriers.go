@@ -68,12 +68,7 @@ func (s *State) fieldMiddle(x *Screen) geom.Point { return s.Bodies[x.By].At.Add
 // screened tells whether a line of fire runs through a wall from its outside to its inside; once is enough.
 // is.equip.barrier-effect, is.build.equip.barrier.acc
 func (s *State) screened(by, target ModelID) bool {
-	return s.screenedAt(by, target, s.Bodies[target].At)
-}
-
-// screenedAt is screened for a line to a place, with a target there or without one.
-func (s *State) screenedAt(by, target ModelID, q geom.Point) bool {
-	p := s.Bodies[by].At
+	p, q := s.Bodies[by].At, s.Bodies[target].At
 	for i := range s.Screens {
 		x := &s.Screens[i]
 		if !s.screens(x) || s.over(by, x) {

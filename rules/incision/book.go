@@ -49,7 +49,6 @@ type Model struct {
 type Arm struct {
 	Weapon int16
 	Loads  []string
-	Beside bool // a rifle beside a phase rifle: it shoots no more  is.build.weapon-class.phase-rifle-lock
 }
 
 // bases of the sizes, as diameters in millimetres; the book measures sight by a base of 25 mm.
@@ -86,7 +85,7 @@ func (b *book) learn(key string, p force.Profile) int16 {
 	m := Model{Profile: p, Key: key, Base: int16(bulk(p.Size))}
 	for _, c := range p.Weapons {
 		if i := b.weaponCarried(c.Weapon); i >= 0 {
-			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads, Beside: b.weapons[i].BesidePhaseRifle(&p)})
+			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
 		}
 	}
 	b.launched(&m)

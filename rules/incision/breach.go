@@ -39,9 +39,7 @@ func (s *State) objectArms(m ModelID, piece int) []arm {
 	d := geom.Dist(s.Bodies[m].At, s.face(m, piece))
 	s.modes(m, func(w int16, i int8, md *mode) bool {
 		if d >= inches(int(md.Min)) && s.bandOf(m, w, md, 1, d) != force.BeyondRange && !md.Has(force.PhasedFire) && !md.Has(force.KnockoutOnly) && !md.Net && int(s.book.weapons[w].MinStr) <= s.stat(m, force.Str) {
-			for n := md.Shots; n == md.Shots || n >= 1 && md.Rapid() && s.holds("is.shoot.rf-single", true); n-- {
-				out = append(out, arm{weapon: w, mode: i, shots: n})
-			}
+			out = append(out, arm{weapon: w, mode: i, shots: md.Shots})
 		}
 		return true
 	})
@@ -51,21 +49,12 @@ func (s *State) objectArms(m ModelID, piece int) []arm {
 // objectSum is the target number of a shot at an object: huge, and never prone or Down.  is.acc.size-huge
 func (s *State) objectSum(v *volley, piece int) tally.Tally {
 	md := s.mode(v.weapon, v.mode)
-	by := s.shooter(v.by)
-	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(by, force.Acc))
-	at := s.face(v.by, piece)
-	if n := s.model(by).N(force.CombatBonus, force.Always); n > 0 {
-		t.Add("combat bonus", "is.acc.combat-bonus", n)
-	}
-	aimed := s.aimedAt(v, at)
-	if aimed {
+	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
+	if v.order == Fire {
 		t.Add("aimed", "is.acc.aimed-fire", 1)
 	}
-	b := s.bandOf(v.by, v.weapon, md, v.shots, geom.Dist(s.Bodies[v.by].At, at))
-	as := *v
-	as.at = make([]ModelID, v.shots) // what a skill does hangs on how many shots there are
-	s.skilled(&t, &as, b, aimed)
-	switch b {
+	at := s.face(v.by, piece)
+	switch s.bandOf(v.by, v.weapon, md, v.shots, geom.Dist(s.Bodies[v.by].At, at)) {
 	case force.Long:
 		t.Add("long range", "is.acc.range-long", -1)
 	case force.Extreme:
@@ -75,40 +64,11 @@ func (s *State) objectSum(v *volley, piece int) tally.Tally {
 	if l := s.line(s.Bodies[v.by].At, at, v.by, NoModel); l.Concealed != "" {
 		t.Add("concealed", "is.acc.concealment", -2)
 	}
-	if s.screenedAt(v.by, NoModel, at) {
-		t.Add("barrier", "is.acc.barrier", -2)
-	}
-	if n := s.blurs(s.Bodies[v.by].At, at); n > 0 {
-		t.Add("blur", "is.mun.blur", -2*n)
-	}
-	s.burdens(&t, by)
+	s.burdens(&t, v.by)
 	if v.shots > 1 {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-v.shots)
 	}
-	if md.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
-		t.Add("inaccurate", "is.acc.inaccurate", -1)
-	}
 	return t
-}
-
-// aimedAt is aimed for a shot at a place: the Fire order, a spotter that sees it, a targeter beside it.
-func (s *State) aimedAt(v *volley, at geom.Point) bool {
-	if v.order == Fire {
-		return true
-	}
-	for m := range s.own(s.home(v.by)) {
-		if m != v.by && s.model(m).Has(force.LocalPatch) && !s.jammed(m) && s.lookAt(m, at).No == nil && s.all(true, "is.pb.spotter-aimed", "is.build.probe.spotter-aim") {
-			return true
-		}
-	}
-	for i := range s.Bodies {
-		m := ModelID(i)
-		n := s.model(m).N(force.Targeter, force.Always)
-		if n > 0 && s.Stands(m) && !s.jammed(m) && s.Groups[s.home(m)].Side == s.Groups[s.home(v.by)].Side && (s.reaches(m, at) || 2*geom.Dist(s.Bodies[m].At, at) <= inches(n)) {
-			return s.all(true, "is.pb.targeter", "is.build.probe.targeter")
-		}
-	}
-	return false
 }
 
 // askObjectArm asks with what a model shoots at an object.
@@ -132,32 +92,21 @@ func (r *run) askObjectArm(m ModelID, piece int, order Order) volley {
 	return volley{by: m, weapon: a.weapon, mode: a.mode, order: order, object: piece + 1, shots: int(a.shots)}
 }
 
-// shotsAtObject rolls the shots of a volley at an object and applies them: it makes no saves. A blast strikes the models under it.
+// shotsAtObject rolls the shots of a volley at an object and applies them: it makes no saves.
 // is.breach.objects-no-save, is.breach.sv
-func (r *run) shotsAtObject(v *volley, a *attack) {
+func (r *run) shotsAtObject(v *volley) {
 	u, piece := r.home(v.by), v.object-1
 	md := r.mode(v.weapon, v.mode)
 	for range v.shots {
 		if !r.object(piece) {
 			return
 		}
-		at := r.face(v.by, piece)
-		if r.deflected(u, r.Bodies[v.by].At, at) {
-			continue
-		}
 		sum := r.objectSum(v, piece)
 		w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots at "+r.Ground.Pieces()[piece].Key)
 		if !w.Pass {
-			if w.Face == 10 {
-				r.misfires(v, w)
-			}
 			continue
 		}
-		far := geom.Dist(r.Bodies[v.by].At, at)
-		b := min(r.bandOf(v.by, v.weapon, md, v.shots, far), force.Extreme)
-		if n := md.N(force.Blast); n > 0 {
-			r.burst(hit{by: v.by, target: NoModel, weapon: v.weapon, mode: v.mode, sv: int(md.SV[b]) + one(w.Decisive), dist: far, from: r.Bodies[v.by].At, decisive: w.Decisive}, at, n, a)
-		}
+		b := min(r.bandOf(v.by, v.weapon, md, v.shots, geom.Dist(r.Bodies[v.by].At, r.face(v.by, piece))), force.Extreme)
 		sv := int(md.SV[b])
 		if n := md.N(force.Breaching); n > 0 && r.by("is.breach.sv", true) {
 			sv = n
@@ -168,7 +117,7 @@ func (r *run) shotsAtObject(v *volley, a *attack) {
 		if w.Decisive && r.by("is.acc.result-decisive", true) {
 			sv++
 		}
-		r.at = at
+		r.at = r.face(v.by, piece)
 		r.damage(piece, sv, md.Has(force.Breaching))
 	}
 }

@@ -49,9 +49,6 @@ func (s *State) dischargeSum(m, t ModelID, n int) tally.Tally {
 	if s.Units[s.home(t)].Order == Down {
 		sum.Add("target Down", "is.acc.target-down", -1)
 	}
-	if k := s.blurs(s.Bodies[m].At, s.Bodies[t].At); k > 0 {
-		sum.Add("blur", "is.mun.blur", -2*k)
-	}
 	s.burdens(&sum, m)
 	if n > 1 {
 		sum.Add("rapid fire", "is.acc.rapid-fire", 1-n)

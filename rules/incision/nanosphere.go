@@ -21,9 +21,6 @@ const (
 // bonusDice is how many dice a side has beyond one a unit: its IMTel's, counted at the start, and that of a NuHu as long
 // as it is in play.  is.skill.imtel.majority, is.skill.nuhu.order-dice
 func (s *State) bonusDice(side Side) int8 {
-	if s.noNanosphere() {
-		return 0
-	}
 	n := s.book.bonus[side]
 	for i := range s.Units {
 		u := UnitID(i)

@@ -204,5 +204,5 @@ func (r *run) rushesHome(t, u UnitID) bool {
 		r.fallsShort(j)
 		return false
 	}
-	return r.walk(j, []flow.Path{p}) && r.onTable(u) && r.inContact(t, u)
+	return r.walk(j, []flow.Path{p}) && r.onTable(u)
 }

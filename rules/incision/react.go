@@ -275,9 +275,6 @@ func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 		r.show(u, row.order)
 	}
 	r.tell("reaction", u, t.by, row.rule, "%s reacts: %s", r.name(u), row.key)
-	if row.order != Run { // who runs turns its fields where it ends
-		r.aims(u)
-	}
 	return true
 }
 

@@ -249,7 +249,6 @@ func (r *run) dash(u UnitID, vs []volley) {
 	if len(a.Paths) > 0 {
 		r.walk(t, a.Paths)
 	}
-	r.aims(u)
 }
 
 // sheltered tells whether a place is an end of a dash: in cover or with concealing ground between against one of the

@@ -61,14 +61,14 @@ func (s *State) hot(u UnitID) bool {
 	return s.suited(u) && s.holds("is.reactor.bonus", s.Units[u].Reactor == Hot)
 }
 
-// boosts offers the further 4" of a fired up reactor after the move of an Advance or Run, with tests of its own for
-// what was not passed before. It
+// boosts offers the further 4" of a fired up reactor after the move of an Advance or Run, with tests of its own. It
 // reports whether the unit can go on with its action.
 // is.reactor.bonus, is.build.armour.reactor.extra-move, is.build.armour.reactor.late-choice
 func (r *run) boosts(u UnitID) bool {
 	if !r.hot(u) || !r.able(u) || r.Units[u].Broken || r.denied("is.build.armour.reactor.extra-move", "is.build.armour.reactor.late-choice") {
 		return true
 	}
+	r.Units[u].Passed = 0 // ground is tested for anew
 	t := r.journey(u, inches(4), NoUnit)
 	t.ordered = true
 	a := r.ask(flow.Question{

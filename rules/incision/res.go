@@ -51,9 +51,6 @@ func (s *State) resSum(h *hit) tally.Tally {
 	if k := s.model(m); k.machine() && s.scrambled(m) {
 		t.Add("scrambled", "is.mun.scramble-drones", -2)
 	}
-	if h.field > 0 { // a special attribute: before the armour and its limits  is.build.armour.order
-		t.Add("distort field", "is.attr.switched-res", int(h.field))
-	}
 	s.protect(&t, m, h)
 	if !s.holds("is.cover.only-shooting", h.hth) && !h.point {
 		if n, name := s.cover(h.from, m, h.dist); n > 0 && s.coversMachine(m) && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor) && s.holds("is.attr.disruptor-includes", true)) && s.holds("is.attr.no-cover", true)) {
@@ -65,6 +62,9 @@ func (s *State) resSum(h *hit) tally.Tally {
 	}
 	if n := int(s.Figures[m].Wounds); n > 0 && !s.holds("is.res.wounds-no-penalty", true) {
 		t.Add("Wounds", "is.wound.penalty", -n)
+	}
+	if h.field > 0 {
+		t.Add("distort field", "is.attr.switched-res", int(h.field))
 	}
 	if h.sv != 0 {
 		t.Add("SV", "is.res.tn", -h.sv)

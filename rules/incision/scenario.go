@@ -233,8 +233,7 @@ func (s *State) inPlay(u UnitID) bool {
 	return !s.Bodies[op].Gone && !un.Left && !s.captive(op) && (un.Waits || s.Stands(op))
 }
 
-// lost counts the combatants of a side that are dead, captive or Broken, fled or not, or have left for nothing.
-// is.broken.counted-lost, is.scenario.troopers, is.leave-table
+// lost counts the combatants of a side that are dead, captive or Broken.  is.broken.counted-lost, is.scenario.troopers
 func (s *State) lost(side Side) int {
 	n := 0
 	for i := range s.Units {
@@ -243,16 +242,11 @@ func (s *State) lost(side Side) int {
 		if s.Groups[i].Owner != side || !s.lead(u).operative() {
 			continue
 		}
-		if s.Bodies[un.Operative].Gone || s.captive(un.Operative) || s.holds("is.broken.counted-lost", un.Broken && !s.succeeds(u)) || s.holds("is.leave-table", un.Left && !s.succeeds(u)) {
+		if s.Bodies[un.Operative].Gone || s.captive(un.Operative) || s.holds("is.broken.counted-lost", un.Broken && !un.Left) {
 			n++
 		}
 	}
 	return n
-}
-
-// succeeds tells whether a unit has left the table with what the scenario is about.
-func (s *State) succeeds(u UnitID) bool {
-	return s.Units[u].Left && s.hasGoal(u)
 }
 
 // survivors tells whether a member of a side is alive.

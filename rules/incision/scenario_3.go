@@ -78,12 +78,6 @@ func (r *run) transmits() {
 		}
 		r.transmit(u, to)
 	}
-	for i := range r.Things { // and what lies there
-		if th := &r.Things[i]; carriable(th.Kind) && !th.Gone && th.Holder == NoModel && r.by("is.sc3.send", geom.Dist(th.At, r.Things[r.thing(padThing)].At) <= padRadius) {
-			th.Gone = true
-			r.tell("transmitted", NoUnit, NoUnit, "is.sc3.send", "%s goes to the ship of %s", r.thingName(i), r.book.sides[to].Name)
-		}
-	}
 }
 
 // transmit sends one unit, and those who are captive in it.

@@ -15,7 +15,7 @@ func extraction() Scenario {
 		rows: []tally.Rule{"is.sc4.setup", "is.sc4.arrival"},
 		open: inchPoints(18, 18, 2, 2, 34, 34, 5, 0, 0, 5, 31, 36, 36, 31),
 		lay:  (*State).general, areas: func(s *State) []place { return s.cornerPair(0, 3) }, goals: (*State).prizeGoals, left: (*run).generalLeaves, fell: (*run).generalFalls,
-		now: (*run).extractionNow, end: (*run).extractionEnd, could: (*State).canExtractOrKill, worth: (*State).prizeProspect,
+		now: (*run).extractionNow, end: (*run).extractionEnd, could: (*State).canExtract, worth: (*State).prizeProspect,
 	}
 }
 
@@ -127,12 +127,6 @@ func (r *run) extractionLevels() []force.Success {
 // canExtract tells whether a unit could bring a captive out: who has it, or can take it.
 func (s *State) canExtract(u UnitID) bool {
 	return !s.Units[u].Broken && (s.captor(u) || s.holdsPrize(u))
-}
-
-// canExtractOrKill tells whether a unit could still end the search for the general: bring him out, or kill him.  is.sc4.end
-func (s *State) canExtractOrKill(u UnitID) bool {
-	op := s.Units[u].Operative
-	return s.canExtract(u) || !s.Units[u].Broken && (s.armed(op) || s.canLob(op) || s.canFight(op))
 }
 
 // prizeGoals: to the prize, and with it to the way out.

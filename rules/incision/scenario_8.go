@@ -170,12 +170,8 @@ const (
 // all unless they bring its Res to 10 or below. False if a plain save is due.  is.sc8.artillery
 func (r *run) hitsArtillery(h *hit, sum *tally.Tally) bool {
 	if r.has(h, force.Breaching) && r.by("is.sc8.artillery", true, "is.support.breaching-dp") {
-		n := r.mode(h.weapon, h.mode).N(force.Breaching) + one(h.decisive)
-		n = max(n, h.sv)
-		if h.by != NoModel {
-			n += r.model(h.by).N(force.DemolitionSV, force.OfBreaching) // is.skill.demolitions.level-1
-		}
-		r.damageArtillery(r.home(h.target), n, h)
+		n := r.mode(h.weapon, h.mode).N(force.Breaching)
+		r.damageArtillery(r.home(h.target), max(n, h.sv), h)
 		return true
 	}
 	if r.by("is.sc8.artillery", sum.Total() > scratches, "is.support.res-s") {

@@ -111,8 +111,9 @@ func TestNoNanosphereNearTheDrone(t *testing.T) {
 				}
 			}
 		}
-		s.refill()
-		if s.Bonus[0] != 0 {
+		shard, _ := force.Parse(text)
+		team := teamOf(s.book.force, &shard, s.book.scenario, 400)
+		if r := s.book.force.Field(&shard, &team); int(s.Bonus[0]) != r.Dice.NuHu {
 			t.Errorf("%s has %d bonus dice", e.ID, s.Bonus[0])
 		}
 	}

@@ -45,9 +45,6 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 		t := r.askTarget(m, only, order)
 		if int32(t) <= pieceTarget {
 			out = append(out, r.askObjectArm(m, int(pieceTarget-int32(t)), order))
-			if extra, ok := r.extraShot(m, only, order); ok {
-				out = append(out, extra)
-			}
 			continue
 		}
 		if int32(t) == overheadTarget {
@@ -281,7 +278,7 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			continue
 		}
 		if v.object > 0 {
-			r.shotsAtObject(v, a)
+			r.shotsAtObject(v)
 			continue
 		}
 		if r.mode(v.weapon, v.mode).Fire == force.Thrown {

@@ -47,9 +47,6 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		if no := s.armRefusal(v.by, t, v.weapon, s.mode(v.weapon, v.mode), v.point); no != nil {
 			return refused(no), nil
 		}
-		if no := s.book.force.MayUse(&s.model(v.by).Profile, &s.book.weapons[v.weapon]); no != nil {
-			return refused(no), nil
-		}
 		if no := s.phased(v.by, v.weapon, s.mode(v.weapon, v.mode), v.order, false); no != nil {
 			return refused(no), nil
 		}

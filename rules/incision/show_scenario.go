@@ -73,9 +73,7 @@ func (c *caseSetup) debrisLine(w *defs.Words) {
 		s.Things[thing].At = w.Point("the place")
 		s.Put(m, s.Things[thing].At, 0)
 	case w.Took("with"):
-		if s.Things[thing].Holder = s.modelNamed(w.Next("a model")); s.Things[thing].Holder == NoModel {
-			w.Fail("there is no such model yet: write its unit first")
-		}
+		s.Things[thing].Holder = s.modelNamed(w.Next("a model"))
 	case w.Took("gone"):
 		s.Things[thing].Gone, s.Bodies[m].Gone = true, true
 	}

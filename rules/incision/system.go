@@ -159,7 +159,9 @@ func (s *State) muster(side Side, setup game.Setup) error {
 			s.Units[units[i]].Handler = units[f.Handler-1]
 		}
 	}
-	b.bonus[side] = int8(r.Dice.IMTel)
+	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
+		b.bonus[side] = int8(r.Dice.IMTel)
+	}
 	return nil
 }
 

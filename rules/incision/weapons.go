@@ -40,8 +40,6 @@ func (s *State) usable(m ModelID, a *Arm, i int, md *force.Mode) bool {
 	switch {
 	case md.With != "" && !contains(a.Loads, md.With):
 		return false
-	case md.Fire != force.HtHOnly && s.holds("is.build.weapon-class.phase-rifle-lock", a.Beside):
-		return false
 	case s.denied(md.Rule), rule != "" && s.denied(rule), i > 0 && s.denied("is.weapon.modes"):
 		return false
 	}

@@ -45,24 +45,15 @@ func (b *Book) MayUse(p *Profile, w *Weapon) *tally.Refusal {
 	if b.holds(p.Line[Str] < w.MinStr, "is.build.weapon-class.heavy-str6") {
 		return tally.Refuse("is.build.weapon-class.heavy-str6", w.Name+" is too heavy for it", "use another weapon")
 	}
-	if b.holds(w.BesidePhaseRifle(p), "is.build.weapon-class.phase-rifle-lock") {
-		return tally.Refuse("is.build.weapon-class.phase-rifle-lock", "beside a phase rifle only one-handed weapons are used", "use the phase rifle or a handgun")
-	}
-	return nil
-}
-
-// BesidePhaseRifle tells whether a weapon shoots with both hands and whoever carries it has taken a phase rifle.
-// is.build.weapon-class.phase-rifle-lock
-func (w *Weapon) BesidePhaseRifle(p *Profile) bool {
 	if w.Key == "phase-rifle" || w.Class == Handgun || w.Class == Grenade || w.ranged() == nil {
-		return false
+		return nil
 	}
 	for _, c := range p.Weapons {
-		if c.Weapon == "phase-rifle" {
-			return true
+		if b.holds(c.Weapon == "phase-rifle", "is.build.weapon-class.phase-rifle-lock") {
+			return tally.Refuse("is.build.weapon-class.phase-rifle-lock", "beside a phase rifle only one-handed weapons are used", "use the phase rifle or a handgun")
 		}
 	}
-	return false
+	return nil
 }
 
 // ranged is the first mode that shoots, nil if none does.
