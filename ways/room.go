@@ -62,6 +62,15 @@ func (f *Field) Winnow(p geom.Point, limit geom.Length) bool {
 	return len(kept) > 0
 }
 
+// Anywhere tells whether there is a place at all where the body can end, no further from p than a limit.
+func (f *Field) Anywhere(p geom.Point, limit geom.Length) bool {
+	n := len(f.within)
+	f.Inside(p, limit)
+	ok := f.anyPlace(p, limit)
+	f.within = f.within[:n]
+	return ok
+}
+
 // localTo lists what is closed near a box.
 func (f *Field) localTo(near geom.Box) {
 	near = near.Grow(2 * latticeReach)
@@ -129,12 +138,60 @@ func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 func (f *Field) nearby() geom.Box {
 	near := f.room
 	for i := range f.within {
-		near = near.Cut(f.within[i].core.Bounds().Grow(f.within[i].most + spare))
+		d := &f.within[i]
+		near = near.Cut(d.core.Bounds().Grow(d.most + spare))
+		if len(d.core) == 1 {
+			for k := range f.shut {
+				near = near.Cut(d.beyond(&f.shut[k]))
+			}
+		}
 	}
 	for _, a := range f.in {
 		near = near.Cut(a.Bounds())
 	}
 	return near
+}
+
+// beyond is a box that holds what a disc has outside of something closed. A place that keeps the reach from the point of the
+// core nearest to the middle of the disc lies on the far side: at least so far on as the rule of cosines says.
+func (d *disc) beyond(c *closed) geom.Box {
+	m, l := d.core[0], int64(d.most)+2*spare
+	whole := geom.Box{Min: m, Max: m}.Grow(geom.Length(l))
+	if !c.box.Contains(m) {
+		return whole
+	}
+	at := c.core.Nearest(m)
+	off2, reach := geom.DistSq(m, at), int64(c.reach)-2*spare
+	off := int64(geom.Root(uint64(off2) << 20)) // in 1/1024
+	over := reach*reach - l*l - off2
+	if off == 0 || reach <= 0 || over <= 0 {
+		return whole
+	}
+	on := over << 9 / (off + 1)
+	if on > l {
+		return geom.Box{Min: m, Max: m.Sub(geom.Point{X: 1, Y: 1})} // nothing
+	}
+	aside := int64(geom.Root(uint64(l*l-on*on))) + 1
+	v := m.Sub(at)
+	x0, x1 := segment(int64(v.X), int64(v.Y), off, on, aside, l)
+	y0, y1 := segment(int64(v.Y), int64(v.X), off, on, aside, l)
+	return geom.Box{Min: m.Add(geom.Point{X: x0, Y: y0}), Max: m.Add(geom.Point{X: x1, Y: y1})}
+}
+
+// segment is from where to where what is cut off a disc reaches along an axis: vx is the part along it of a direction of
+// length off, in 1/1024, in which the cut is so far on, and half as wide as aside.
+func segment(vx, vy, off, on, aside, l int64) (lo, hi geom.Length) {
+	const rounding = 4
+	vx, vy = vx<<10, vy<<10
+	mid, wide := on*vx/off, aside*geom.Abs(vy)/off
+	low, high := mid-wide-rounding, mid+wide+rounding
+	if l*vx >= on*off {
+		high = l + rounding
+	}
+	if -l*vx >= on*off {
+		low = -l - rounding
+	}
+	return geom.Length(low), geom.Length(high)
 }
 
 // Places lists places where the body can end, touching a goal if any is named, the nearest to p first: those
@@ -154,6 +211,9 @@ func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
 // placesIn lists those in a box, and perhaps some about it.
 func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []geom.Point {
 	near = near.Cut(f.nearby())
+	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
+		return nil
+	}
 	all := f.outlinesAt(nil, near, shut)
 	f.localTo(near)
 	near = near.Grow(2 * latticeReach)
@@ -291,17 +351,39 @@ func (n *nearest) try(q geom.Point) {
 // closer slides a place towards the one that was asked for as long as the body fits: where two outlines run
 // almost together the place they meet at is not known to the unit.
 func (n *nearest) closer(at geom.Point) geom.Point {
+	var room [16]int32
+	about, middle := n.f.about(at, room[:0]), at
 	for moved := true; moved; {
 		moved = false
 		least := geom.DistSq(n.p, at)
 		for dx := geom.Length(-2); dx <= 2; dx++ {
 			for dy := geom.Length(-2); dy <= 2; dy++ {
 				q := geom.Point{X: at.X + dx, Y: at.Y + dy}
-				if d := geom.DistSq(n.p, q); d < least && n.f.Stands(q) {
+				d := geom.DistSq(n.p, q)
+				if d >= least {
+					continue
+				}
+				if geom.DistSq(q, middle) > slide*slide {
+					about, middle = n.f.about(q, about[:0]), q
+				}
+				if n.f.fits(q, nil, about) {
 					at, least, moved = q, d, true
 				}
 			}
 		}
 	}
 	return at
+}
+
+// slide is how far a place slides before what is closed about it is listed anew.
+const slide = 24
+
+// about lists what is closed so near to a place that it could be in the way of one that has slid from there.
+func (f *Field) about(p geom.Point, out []int32) []int32 {
+	for j := range f.shut {
+		if f.shut[j].box.Grow(slide).Contains(p) {
+			out = append(out, int32(j))
+		}
+	}
+	return out
 }

@@ -12,11 +12,12 @@ import (
 const AskSpeed = "speed"
 
 // vehiclesAct has the vehicles of a unit act, each for itself.  dvg.quality.vehicle.independent-orders, dvg.orders.vehicle, dvg.orders.mecha
-func (r *Run) vehiclesAct(u UnitID) {
+func (r *Run) vehiclesAct(after *part) {
+	u := after.unit
 	r.cite("dvg.quality.vehicle.independent-orders")
 	r.oneByOne(u, func(b BodyID) {
 		if r.by("dvg.orders.mecha", r.frame(b).Type.Walker() && !r.fig(b).Adrift) {
-			r.walkerActs(u, b)
+			r.walkerActs(after, b)
 			return
 		}
 		r.driveOne(u, b)
@@ -24,8 +25,9 @@ func (r *Run) vehiclesAct(u UnitID) {
 }
 
 // walkerActs is a mecha, which declares orders like infantry.
-func (r *Run) walkerActs(u UnitID, b BodyID) {
-	p := &part{unit: u, figures: []BodyID{b}, rival: NoUnit, aimed: r.fig(b).Aimed}
+func (r *Run) walkerActs(after *part, b BodyID) {
+	u := after.unit
+	p := &part{unit: u, figures: []BodyID{b}, rival: NoUnit, aimed: r.fig(b).Aimed, after: after}
 	p.order = r.askOrder(p)
 	r.fig(b).Static = false
 	switch {
@@ -103,7 +105,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 			return
 		}
 		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
-		r.flies(g, at)
+		r.flies(g, p)
 		w := r.moveFigure(g)
 		moved, stuck = moved || w.moved || w.turned, g.stuck
 	}

@@ -38,6 +38,10 @@ func (r *Run) maneuver(p *part) {
 		r.fig(b).Done, r.fig(b).Spent = true, true
 		r.mateDone(b)
 	}
+	if p.after != nil && r.by("dvg.orders.charge.hth-after-move", true) {
+		p.after.figures, p.after.daunted = append(p.after.figures, p.figures...), append(p.after.daunted, p.daunted...)
+		return
+	}
 	r.cite("dvg.orders.charge.hth-after-move")
 	r.melee(p)
 }
@@ -46,7 +50,7 @@ func (r *Run) maneuver(p *part) {
 // dvg.orders.sprint.contact, dvg.hth.target-order, dvg.hth.elite, dvg.hth.engaged.maneuver-orders, dvg.hth.engaged.two-units
 func (r *Run) chooseRival(p *part) UnitID {
 	var fought []UnitID
-	for _, b := range p.figures {
+	for _, b := range r.binding(p) {
 		for e := range r.foes(b) {
 			if u := r.unitOf(e); !slices.Contains(fought, u) {
 				fought = append(fought, u)
@@ -149,7 +153,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	r.freely(p, g)
 	f.Pace = at
-	r.flies(g, at)
+	r.flies(g, p)
 	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)
@@ -265,12 +269,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
-		if !r.unlocks(e) {
-			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
-				r.fig(e).Cover = NotCovering
-			}
-			r.lostGuns()
-		}
+		r.locks(e)
 		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)
@@ -287,6 +286,18 @@ func (r *Run) contacts(p *part, b BodyID) {
 		n := nerve{Other: value, Why: rule}
 		r.test(e, "dvg.morale.trigger.charged", n)
 	}
+}
+
+// locks is what contact takes from a figure that it locks: its covering, and its place in a template.
+// dvg.cover.lost, dvg.suppress.contributor-lost
+func (r *Run) locks(e BodyID) {
+	if r.unlocks(e) {
+		return
+	}
+	if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
+		r.fig(e).Cover = NotCovering
+	}
+	r.lostGuns()
 }
 
 // askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
@@ -308,5 +319,6 @@ func (r *Run) askLevel(p *part, at pace) {
 		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
+	p.flown = here > 0 || a.Value > 0
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
 }

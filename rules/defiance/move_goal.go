@@ -43,6 +43,9 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 			return no("dvg.morale.shaken.activation", "crawl toward the nearest cover", "%s may only crawl toward its nearest cover", s.figureName(g.b))
 		}
 	}
+	if refusal := s.fleeRefusal(g, w); refusal != nil {
+		return refusal
+	}
 	if g.contact {
 		if refusal := s.contactRefusal(g, w); refusal != nil {
 			return refusal

@@ -128,7 +128,7 @@ func paceRule(p pace) tally.Rule {
 // fireGoing is how a figure on Fire orders may move.  dvg.orders.fire.no-sprint-jump-hth
 func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule) *going {
 	g := &going{b: b, pace: p.pace, limit: limit, rule: rule, goal: NoBody, rival: NoUnit}
-	r.flies(g, p.pace)
+	r.flies(g, p)
 	return g
 }
 
@@ -262,13 +262,14 @@ func (s *State) hasFire(b BodyID, list []int) bool {
 	return false
 }
 
-// flies makes a going one in the air, if the figure is or will be.
-// dvg.movement.fly.level-cost, dvg.movement.fly.includes
-func (r *Run) flies(g *going, p pace) {
+// flies makes a going one in the air, if the figure is or will be; who flies in an activation does not lie down in it.
+// dvg.movement.fly.level-cost, dvg.movement.fly.includes, dvg.orders.prone-forbidden
+func (r *Run) flies(g *going, p *part) {
 	un := &r.Units[r.unitOf(g.b)]
 	if r.frame(g.b).Mode != force.Fly || r.frame(g.b).Type == force.AFV {
 		return
 	}
+	g.upright = g.upright || p.flown && !r.Bodies[g.b].Prone
 	here := r.Bodies[g.b].Level
 	to := here
 	if un.HasLevel {

@@ -24,6 +24,16 @@ func (s *State) aboard(u UnitID) bool {
 	return any
 }
 
+// carries tells whether somebody rides in a vehicle of a unit.
+func (s *State) carries(u UnitID) bool {
+	for v := range s.Standing(u) {
+		for range s.Passengers(v) {
+			return true
+		}
+	}
+	return false
+}
+
 // riders are the units aboard of a vehicle.
 func (s *State) riders(carrier BodyID) []UnitID {
 	var out []UnitID
@@ -91,24 +101,26 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	r.tell("got-off", u, NoUnit, "dvg.passenger.exit.stationary", "%s gets off", r.name(u))
 }
 
-// landBeside puts a passenger down beside an entry arc; false if there is no room.
+// landBeside puts a passenger down directly beside an entry arc; false if there is no room.  dvg.passenger.exit.stationary
 func (r *Run) landBeside(b, v BodyID) bool {
-	hull := r.Bodies[v]
 	set := r.frame(v).EA
 	for i, turn := range [...]geom.Angle{180, 90, 270, 0} { // back, left, right, front
 		bit := [...]force.Arcs{force.Back, force.Left, force.Right, force.Front}[i]
 		if r.by("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
 			continue
 		}
-		body := r.Shape(v)
-		dir := (hull.Facing + turn).Norm()
-		rim := body.Support(geom.Point{}.Polar(dir, 1000))
-		wish := hull.At.Polar(dir, geom.Dist(hull.At, rim)+geom.Inch)
-		if r.landAt(b, wish, 6*geom.Inch) {
+		if r.landAt(b, r.atHull(b, v, turn), 6*geom.Inch) {
 			return true
 		}
 	}
 	return false
+}
+
+// atHull is where a figure touches a vehicle in the middle of one of its sides: 0 is the front, 90 the left.
+func (s *State) atHull(b, v BodyID, turn geom.Angle) geom.Point {
+	box := s.Bases[s.Bodies[v].Base].Bounds()
+	far := [...]geom.Length{box.Max.X, box.Max.Y, -box.Min.X, -box.Min.Y}[turn/90]
+	return s.Bodies[v].At.Polar((s.Bodies[v].Facing + turn).Norm(), far+s.Bases[s.Bodies[b].Base].R+1)
 }
 
 // landAt puts a passenger down on the free spot nearest to a place.

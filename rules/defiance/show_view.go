@@ -90,7 +90,7 @@ func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 	if un.Part > 0 {
 		v.Strong = 0
 	}
-	for b := range s.Members(u) {
+	for b := range s.Roll(u) { // of all it had, as its strength is
 		v.Points += int(s.Figures[b].PV)
 	}
 	if un.Order != NoOrder {

@@ -38,6 +38,9 @@ func (s *State) shapeOf(p *spot) geom.Shape { return s.Bases[s.Bodies[p.b].Base]
 // distance is the range between two figures: centre to centre, and six inches for each level between them.
 // dvg.basics.measure-centres, dvg.flying.range
 func (s *State) distance(a, b *spot) geom.Length {
+	if s.Bases[s.Bodies[a.b].Base].N == 1 && s.Bases[s.Bodies[b.b].Base].N == 1 && s.holds("dvg.basics.measure-centres", true) {
+		return s.law().rangeOf(geom.Dist(a.at, b.at), a.level, b.level) // discs: their middles are where they stand
+	}
 	x, y := s.shapeOf(a), s.shapeOf(b)
 	d := geom.CentreDist(&x, &y)
 	if !s.holds("dvg.basics.measure-centres", true) {
@@ -119,6 +122,9 @@ func (s *State) fillScene(up int8) {
 
 // inView tells whether a line of fire from one figure to another is clear, whatever cover it meets.  dvg.target.los
 func (s *State) inView(a, b *spot) bool {
+	if l := s.glanced(a, b); l != nil {
+		return l.clear
+	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
 	s.fillScene(max(a.level, b.level))

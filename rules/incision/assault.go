@@ -207,13 +207,15 @@ func (r *run) charge(u, t UnitID) {
 	case Escape:
 		was := r.Bodies[r.Units[t].Operative].At
 		r.escape(t, u)
+		r.aims(t)
 		if !r.pursues(u, t, was) {
 			return
 		}
 		b.dStrikes = !r.by("is.assault.escape.caught", true)
 	case Countercharge:
 		b.dCharged = r.by("is.assault.counter.both-charged", true)
-		if !r.meet(u, t) {
+		met := r.meet(u, t)
+		if r.aims(t); !met {
 			return
 		}
 	case StandAndShoot:
@@ -243,7 +245,13 @@ func (r *run) closesIn(u, t UnitID) bool {
 	if !r.walk(j, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
-	return r.by("is.hth.contact", r.Touching(r.Units[u].Operative, r.Units[t].Operative) || r.Gap(r.Units[u].Operative, r.Units[t].Operative) <= 4)
+	return r.inContact(u, t)
+}
+
+// inContact tells whether the operatives of two units have come together: else there is no combat.  is.hth.contact
+func (r *run) inContact(u, t UnitID) bool {
+	a, b := r.Units[u].Operative, r.Units[t].Operative
+	return r.by("is.hth.contact", r.Touching(a, b) || r.Gap(a, b) <= 4)
 }
 
 // fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.
@@ -383,8 +391,9 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 	return false
 }
 
-// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv.
-// is.assault.counter.move
+// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv. Those who
+// were stopped on their way and do not come together do not fight.
+// is.assault.counter.move, is.hth.contact
 func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
@@ -411,5 +420,5 @@ func (r *run) meet(u, t UnitID) bool {
 		r.fallsShort(back)
 		return false
 	}
-	return r.walk(back, []flow.Path{q}) && r.onTable(u)
+	return r.walk(back, []flow.Path{q}) && r.onTable(u) && r.inContact(u, t)
 }

@@ -36,7 +36,7 @@ func (s *State) lobs(m ModelID, yield func(a Arm, w int16, i int8, md *mode) boo
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) {
+			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) && !s.besidePhaseRifle(m, a.Weapon) {
 				if !yield(a, a.Weapon, int8(i), md) {
 					return
 				}
@@ -287,7 +287,7 @@ func (s *State) lobSum(v *volley) tally.Tally {
 	}
 	for i := range s.Bodies { // what stands there does not matter
 		if m := ModelID(i); s.Stands(m) && s.Bodies[i].At == v.lob.spot && !s.holds("is.acc.oh-no-situation", true) {
-			s.situation(&t, v, md, m, geom.Dist(s.Bodies[v.by].At, v.lob.spot))
+			s.situation(&t, v, md, s.markOn(m), geom.Dist(s.Bodies[v.by].At, v.lob.spot))
 		}
 	}
 	s.burdens(&t, v.by)
