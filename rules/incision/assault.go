@@ -280,19 +280,21 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	m := &t.spec.Movers[0]
 	limit := m.Limit
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
-	for i, far := range t.limits(goal.Pts[0]) {
-		if i == 1 && !t.roomBeside(&goal) {
-			break // no way is long enough
-		}
-		m.Limit = far
+	tried, room := 0, true
+	for _, m.Limit = range t.limits(goal.Pts[0]) {
 		t.openings(func(open func(int) bool) bool {
+			if tried++; tried == 2 {
+				if room = t.roomBeside(&goal); !room {
+					return true // no way will do
+				}
+			}
 			if p, ok = t.touchBy(open); ok {
 				_, no := t.rises(&p)
 				ok = no == nil
 			}
 			return ok
 		})
-		if ok {
+		if ok || !room {
 			break
 		}
 	}
