@@ -47,19 +47,37 @@ func (n *nearest) look(all []rim, any bool) {
 // p than a limit. It tells whether anything is left.
 func (f *Field) Winnow(p geom.Point, limit geom.Length) bool {
 	kept := f.goals[:0]
-	n := len(f.within)
 	for _, g := range f.goals {
-		if g.offBox(p) > limit+g.reach+f.touch || g.core.Gap(p) > limit+g.reach+f.touch {
-			continue
-		}
-		f.within = append(f.within, disc{g.core, g.reach + f.touch})
-		if f.anyPlace(p, limit) {
+		if f.endsAt(&g, p, limit) {
 			kept = append(kept, g)
 		}
-		f.within = f.within[:n]
 	}
 	f.goals = kept
 	return len(kept) > 0
+}
+
+// AnyTouch tells whether there is a place where the body can end in touch with anything that is sought, no further from p
+// than a limit.
+func (f *Field) AnyTouch(p geom.Point, limit geom.Length) bool {
+	for i := range f.goals {
+		if f.endsAt(&f.goals[i], p, limit) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsAt tells whether there is a place where the body can end, no further from a goal than touching and from p than a
+// limit.
+func (f *Field) endsAt(g *goal, p geom.Point, limit geom.Length) bool {
+	if g.offBox(p) > limit+g.reach+f.touch || g.core.Gap(p) > limit+g.reach+f.touch {
+		return false
+	}
+	n := len(f.within)
+	f.within = append(f.within, disc{g.core, g.reach + f.touch})
+	ok := f.anyPlace(p, limit)
+	f.within = f.within[:n]
+	return ok
 }
 
 // Anywhere tells whether there is a place at all where the body can end, no further from p than a limit.
@@ -71,12 +89,15 @@ func (f *Field) Anywhere(p geom.Point, limit geom.Length) bool {
 	return ok
 }
 
+// Anyhow lets the body end again wherever it stands: nothing must not be left any more.
+func (f *Field) Anyhow() { f.within = f.within[:0] }
+
 // localTo lists what is closed near a box.
 func (f *Field) localTo(near geom.Box) {
 	near = near.Grow(2 * latticeReach)
 	f.local = f.local[:0]
 	for j := range f.shut {
-		if f.shut[j].box.Meets(near) {
+		if c := &f.shut[j]; !c.under && c.box.Meets(near) {
 			f.local = append(f.local, int32(j))
 		}
 	}
@@ -107,6 +128,9 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 // Pass has nothing closed any more where the body may pass and not end.
 func (f *Field) Pass() {
 	f.shut = slices.DeleteFunc(f.shut, func(c closed) bool { return c.end })
+	for i := range f.shut {
+		f.shut[i].under = false
+	}
 	f.listed = false
 }
 
@@ -118,7 +142,7 @@ func (f *Field) outlines(near geom.Box) []rim {
 // outlinesAt appends them drawn so far outside.
 func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 	for i := range f.shut {
-		if c := &f.shut[i]; c.box.Meets(near) {
+		if c := &f.shut[i]; !c.under && c.box.Meets(near) {
 			all = rims(all, c.core, c.reach+spare)
 		}
 	}

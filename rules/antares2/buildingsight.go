@@ -121,6 +121,10 @@ func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level 
 	mo := &s.Bodies[from]
 	l := line{s: s, from: from, to: NoModel, fu: mo.Group, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
 		crew: s.typ(from).Role == force.Crew, high: [2]int16{s.highGround(mo.At), -1}, bare: bare}
+	if m := s.modelOn(q); piece < 0 && m != NoModel && m != from {
+		l.as = as
+		l.end(m) // who stands there does not hide it
+	}
 	best := Sight{Blocked: true}
 	for i := range e.n {
 		p := e.at[i]

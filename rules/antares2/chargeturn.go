@@ -147,6 +147,44 @@ func (g *move) tooFarTurned(p *pose, to geom.Angle) bool {
 	return gap-maxObstacle-lineUp > g.straightTurned(p, to, 0)
 }
 
+// insideTurn lets a body that turns to some facing of a sector end only where no part of it has been moved too far: each
+// corner swings, and its way and its swing together are no longer than the allowance. The swing is that of the middle of
+// the sector, and what it can differ by is granted.  a2.move.no-part-exceeds
+func (g *move) insideTurn(f *ways.Field, p *pose, mid geom.Angle, half int16) {
+	by := turnTo(p.facing, mid)
+	if by+half > 90 || by-half < -90 {
+		return // some of its facings are turned to the other way round
+	}
+	base := &g.s.typ(p.m).Base
+	least := geom.Angle(max(0, by-half, -by-half))
+	round := geom.Point{X: base.R}
+	left := p.left - geom.Dist(round, geom.Rotate(round, least)) + touch
+	for _, c := range base.Pts[:base.N] {
+		swing := geom.Rotate(c, (p.facing + geom.Angle(by)).Norm()).Sub(geom.Rotate(c, p.facing))
+		f.Inside(p.from.Sub(swing), left+geom.Dist(c, geom.Rotate(c, geom.Angle(half))))
+	}
+}
+
+// touchesTurned tells whether a body that turns has a place to end in touch, whatever way leads there, in a field drawn for
+// it.
+func (g *move) touchesTurned(f *ways.Field, p *pose) bool {
+	if g.turn == nil || !g.turns(p) || p.on != p.floor {
+		return true
+	}
+	g.insideTurn(f, p, g.turn.to, 0)
+	defer f.Anyhow()
+	return f.AnyTouch(p.from, min(g.straightTurned(p, g.turn.to, 0), p.left)+touch)
+}
+
+// turnTo is by how much a body that is the same both ways round turns to a facing by the shorter way.
+func turnTo(from, to geom.Angle) int16 {
+	by := int16((to - from).Norm() % 180)
+	if by > 90 {
+		by -= 180
+	}
+	return by
+}
+
 // straightTurned is how far a body may be moved at most, as the crow flies, that turns to some facing of a sector:
 // opposite corners swing opposite ways, so one of them goes as far as the turn and the way at right angles together.
 // a2.move.no-part-exceeds
@@ -178,13 +216,12 @@ func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool 
 		g.slim = &slim
 	}
 	defer func() { g.slim = nil }()
-	straight := g.straightTurned(p, mid, half)
 	for n := range g.s.own(g.spec.Target) {
 		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
-		if q := g.toFloor(p, floor.Level, floor.Inside); g.openOnFloor(&q, &slim, over, straight, first) {
+		if q := g.toFloor(p, floor.Level, floor.Inside); g.openOnFloor(&q, &slim, mid, half, over, first) {
 			return true
 		}
 	}
@@ -192,7 +229,7 @@ func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool 
 }
 
 // openOnFloor is sectorOpen for the models of the target on one floor.
-func (g *move) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Length, first bool) bool {
+func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool) bool {
 	f := &g.s.works().ways
 	board := &g.s.book.Board
 	g.drawWay(f, q)
@@ -218,8 +255,12 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Length
 		return q.on != q.floor // comes up the stairs right where somebody stands
 	}
 	g.drawEnds(f, q)
-	if q.on == q.floor && !f.Winnow(q.from, min(straight, q.left+touch)) {
-		return false
+	if q.on == q.floor {
+		g.insideTurn(f, q, mid, half)
+		if !f.Winnow(q.from, min(g.straightTurned(q, mid, half), q.left+touch)) {
+			return false
+		}
+		f.Anyhow()
 	}
 	f.Pass() // whoever comes so near need not end there
 	_, ok := f.Touch(q.from, g.payable(q, slim))

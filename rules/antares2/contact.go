@@ -257,7 +257,11 @@ func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	g.drawTouch(f, p, target)
 	limit := p.left
 	g.dear = false
-	best, ok := g.touchWay(f, p, limit)
+	var best []geom.Point
+	ok := g.touchesTurned(f, p)
+	if ok {
+		best, ok = g.touchWay(f, p, limit)
+	}
 	if ok {
 		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
 	}

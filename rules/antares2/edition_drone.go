@@ -94,9 +94,11 @@ func (g *move) clings(m ModelID) bool {
 	return to != NoUnit && g.s.unitWithin(to, m, touch)
 }
 
-// mayTouch tells whether a model may end as near to another as it likes: a targeter at any enemy, to be attached to it or to
-// mark an aim point, and others at a targeter that clings.  g1.acc.targeter, g1.oh.miss.targeter
-func (g *move) mayTouch(p *pose, o *other) bool { return o.clung || o.enemy && g.s.targets(p.m) }
+// mayTouch tells whether a model may end as near to another as it likes: a targeter that moves at any enemy, to be attached to
+// it or to mark an aim point, and others at a targeter that clings.  g1.acc.targeter, g1.oh.miss.targeter
+func (g *move) mayTouch(p *pose, o *other) bool {
+	return o.clung || o.enemy && !g.placed && g.s.targets(p.m)
+}
 
 // sharded tells whether a unit is a shard: probes, or models that say so.
 func (s *State) sharded(u UnitID) bool {

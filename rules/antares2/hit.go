@@ -28,9 +28,10 @@ func (r *Run) rollToHit(b *Bout) {
 	}
 	r.measure(b)
 	if b.Blind {
-		if r.blindFire(b); r.book.Edition == First {
-			r.faceTarget(b)
-		}
+		r.blindFire(b)
+		return
+	}
+	if !r.blindMunitions(b) {
 		return
 	}
 	r.aimOverhead(b)

@@ -139,7 +139,7 @@ func (r *Run) infiltrate(u UnitID) {
 		return
 	}
 	spec := &MoveSpec{
-		Unit: u, Name: "move", Rule: "a2.special.infiltrators.pregame-run", Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Unit: u, Name: "move", Rule: "a2.special.infiltrators.pregame-run", Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit, Board: true,
 		Extra: func(w *Walk) *tally.Refusal { return r.infiltrateWay(w) },
 	}
 	if a.Value == infiltrateSprint {

@@ -18,23 +18,29 @@ const nucleusReach = 3 * geom.Inch
 func (r *Run) landMunition(b *Bout, shot *Shot) {
 	arm := b.Arms[shot.Arm]
 	mode := r.mode(arm)
-	at := b.Point
 	switch {
 	case shot.Hit:
+		r.munitionStrays(b, arm, b.Point, 0)
 	case r.book.Edition == First && mode.Overhead && shot.Face != 10:
-		far, lands := r.drift(b, shot, at)
-		if !lands {
-			return
-		}
-		if far > 0 {
-			at = r.driftEnd(b, arm, at, far)
+		if far, lands := r.drift(b, shot, b.Point); lands {
+			r.munitionStrays(b, arm, b.Point, far)
 		}
 	case r.by("a2.oh.result-fail", shot.Face != 10 && mode.Overhead && b.As == Fire, "a2.off-target.distance"):
-		bearing := geom.Angle(r.roll(RollScatter, dice.Scatter, b.Shooter)).Norm()
-		at = at.Polar(bearing, geom.Length(shot.Face)*geom.Inch)
-	default:
-		return
+		r.munitionStrays(b, arm, b.Point, geom.Length(shot.Face)*geom.Inch)
 	}
+}
+
+// munitionStrays puts the marker of a special munition down a distance from where it was aimed, in a random direction.
+func (r *Run) munitionStrays(b *Bout, arm Arm, at geom.Point, far geom.Length) {
+	switch {
+	case far == 0:
+	case r.book.Edition == First:
+		at = r.driftEnd(b, arm, at, far)
+	default:
+		bearing := geom.Angle(r.roll(RollScatter, dice.Scatter, b.Shooter)).Norm()
+		at = at.Polar(bearing, far)
+	}
+	mode := r.mode(arm)
 	r.layMunition(mode.Munition, r.Groups[b.Shooter].Side, at, r.levelHit(at, mode.Overhead))
 }
 

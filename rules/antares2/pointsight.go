@@ -64,6 +64,18 @@ func (s *State) pointCost(b *Bout, m ModelID, w int, as force.Size) int {
 	return 0
 }
 
+// modelOn is a model that stands on a place in the open, NoModel if there is none.
+func (s *State) modelOn(at geom.Point) ModelID {
+	for i := range s.Bodies {
+		if m := ModelID(i); s.Stands(m) && s.Bodies[i].Inside < 0 && s.Bounds(m).Contains(at) {
+			if body := s.Shape(m); body.Contains(at) {
+				return m
+			}
+		}
+	}
+	return NoModel
+}
+
 // seesAim judges the line from a model to the point that a bout is aimed at; bare if no model is in its way.
 func (s *State) seesAim(b *Bout, m ModelID, w int, as force.Size, bare bool) Sight {
 	if b.Structure != 0 {

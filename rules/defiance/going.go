@@ -25,6 +25,9 @@ type going struct {
 	reverse  bool        // a vehicle may go back
 	upright  bool        // it may not go prone
 	straight bool        // a vehicle that neither turns nor swerves
+	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
+	mends    bool        // it may not leave the perimeter of its unit overlapping another: dvg.unit.perimeter.repair
+	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
 	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
 	cover    *geom.Area  // it may only go toward this
@@ -36,21 +39,27 @@ type going struct {
 	asked    bool        // its player was asked where it goes
 	went     []flow.Path // and what the answer was
 
-	spec   *march.Spec
-	hulls  []hull
-	mates  []geom.Shape // the others of its unit as they count for its perimeter
-	about  geom.Box     // and the box about them
-	lands  bool         // it came to its flight level with this move: what is there is new to it
-	low    bool         // heavy terrain is closed to it as to a crawler
-	stuck  bool         // it ran into terrain: its movement is over
-	path   flow.Path    // the shortest way toward its goal, if it was sought and found
-	sought bool
-	found  bool
-	kept   flow.Path    // the last way that was judged to be legal
-	came   way          // and what it came to
-	judged bool
-	known  bool // whether it could come nearer to its goal is known
-	closes bool
+	spec     *march.Spec
+	hulls    []hull
+	mates    []geom.Shape // the others of its unit as they count for its perimeter
+	about    geom.Box     // and the box about them
+	lands    bool         // it came to its flight level with this move: what is there is new to it
+	low      bool         // heavy terrain is closed to it as to a crawler
+	stuck    bool         // it ran into terrain: its movement is over
+	path     flow.Path    // the shortest way toward its goal, if it was sought and found
+	sought   bool
+	found    bool
+	kept     flow.Path // the last way that was judged to be legal
+	came     way       // and what it came to
+	judged   bool
+	known    bool // whether it could come nearer to its goal is known
+	closes   bool
+	sawn     bool // whether it can lessen an overlap of perimeters is known
+	mend     flow.Path
+	mendable bool
+	tried    bool // whether there is a way as near as can be to the one it must engage is known
+	onset    flow.Path
+	comes    bool
 }
 
 func moveRules() march.Rules {
@@ -181,7 +190,7 @@ func (s *State) prepare(g *going) *going {
 			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
 		}
 	}
-	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
+	if s.holds("dvg.ram.who", s.drives(f) && !g.leap && !s.changesLevel(g.b)) { // it runs into enemies on purpose
 		for i := range spec.Others {
 			if o := &spec.Others[i]; o.Pass >= 0 && o.Rule != "dvg.ram.who" {
 				o.Pass, o.End = -1, -1

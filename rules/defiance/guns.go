@@ -178,14 +178,16 @@ func (s *State) crewRefusal(b BodyID, w *force.Weapon, rests bool) *tally.Refusa
 	return nil
 }
 
-// gunMove is how far a gun is dragged: half of MV for each of its crew, half of that if one of them crawls.
+// gunMove is how far a gun is dragged: half of the MV of each of its crew, half of that if one of them crawls.
 // dvg.infweapon.crew.movement, dvg.movement.prone.crawl-only, dvg.movement.crawl.half
 func (s *State) gunMove(g *Gun, mv geom.Length) geom.Length {
 	if !s.holds("dvg.infweapon.crew.movement", true) {
 		return mv
 	}
-	crew := s.serving(g)
-	far := mv * geom.Length(len(crew)) / 2
+	crew, far := s.serving(g), geom.Length(0)
+	for _, c := range crew {
+		far += s.mv(c) / 2
+	}
 	prone := slices.ContainsFunc(crew, func(c BodyID) bool { return s.Bodies[c].Prone })
 	if s.holds("dvg.movement.prone.crawl-only", prone) && s.holds("dvg.movement.crawl.half", prone) {
 		far /= 2
@@ -215,7 +217,7 @@ func (r *Run) gunsAct(u UnitID) {
 		if v == withUnit {
 			continue
 		}
-		crew := r.serving(g)
+		crew := r.manned(g)
 		r.cite("dvg.infweapon.crew.orders")
 		p.order = Order(v)
 		r.obey(p)

@@ -59,8 +59,10 @@ func (r *Run) chooseRival(p *part) UnitID {
 	}
 	switch {
 	case r.by("dvg.hth.engaged.two-units", len(fought) > 1):
+		p.bound = true
 		return NoUnit
 	case r.by("dvg.hth.engaged.maneuver-orders", len(fought) == 1):
+		p.bound = true
 		return fought[0]
 	}
 	list := r.closestUnits(p, true)
@@ -129,7 +131,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
-	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, goal: NoBody, rival: p.rival}
+	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
 	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
 		g.must = false
 	}
@@ -154,11 +156,18 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	r.freely(p, g)
 	f.Pace = at
 	r.flies(g, p)
+	if p.bound && !g.aloft && p.order != ChargeOrder { // dvg.orders.charge.distance: a charge may stop short
+		g.goal = r.chargeGoal(p, b)
+		g.engages = g.goal != NoBody
+	}
+	if v := r.ride(p.unit); v != NoBody && p.order == SprintOrder && !p.bound && !g.aloft {
+		g.goal, g.boards = v, true
+	}
 	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
-	if p.order == SprintOrder && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
+	if p.order == SprintOrder && !p.bound && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
 	r.defend()
@@ -201,17 +210,7 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 	if s.Bodies[g.b].Level > 0 || g.aloft {
 		return nil
 	}
-	end := s.ShapeAt(g.b, w.at, w.facing)
-	near := end.Bounds().Grow(2)
-	var touched []BodyID
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
-			if body := s.Shape(e); geom.Within(&end, &body, 1) {
-				touched = append(touched, e)
-			}
-		}
-	}
+	touched := s.newlyTouched(g, w)
 	if len(touched) == 0 || g.free() {
 		return nil
 	}
@@ -226,6 +225,22 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 		}
 	}
 	return no("dvg.orders.charge.nearest-first", "contact the nearest figure first", "a figure nearer than %s is not in contact yet", s.figureName(touched[0]))
+}
+
+// newlyTouched lists the enemies on the ground that a figure would touch at its end and does not touch yet.
+func (s *State) newlyTouched(g *going, w *way) []BodyID {
+	end := s.ShapeAt(g.b, w.at, w.facing)
+	near := end.Bounds().Grow(2)
+	var touched []BodyID
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
+			if body := s.Shape(e); geom.Within(&end, &body, 1) {
+				touched = append(touched, e)
+			}
+		}
+	}
+	return touched
 }
 
 // free is of bonus movement, which may contact anybody.

@@ -80,6 +80,9 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
 		return w, refusal
 	}
+	if refusal := s.mendRefusal(g, &w); refusal != nil {
+		return w, refusal
+	}
 	return w, s.goalRefusal(g, &w)
 }
 
@@ -89,7 +92,16 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if refusal := s.fleeRefusal(g, w); refusal != nil {
 		return refusal
 	}
+	if refusal := s.engageRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.mendRefusal(g, w); refusal != nil {
+		return refusal
+	}
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
+		return nil
+	}
+	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
 		return nil
 	}
 	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {

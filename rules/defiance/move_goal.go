@@ -51,6 +51,12 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 			return refusal
 		}
 	}
+	if g.engages {
+		return s.engageRefusal(g, w)
+	}
+	if g.boards {
+		return s.boardingRefusal(g, w)
+	}
 	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
 		goal := s.Bodies[g.goal].At
 		if geom.DistSq(w.at, goal) >= geom.DistSq(body.At, goal) && s.couldCloseIn(g) {
@@ -99,7 +105,7 @@ func (s *State) towardGoal(g *going) (flow.Path, bool) {
 
 func (s *State) legalButGoal(g *going, p flow.Path) bool {
 	plain := *g
-	plain.goal, plain.mates = NoBody, slices.Clip(g.mates)
+	plain.goal, plain.boards, plain.mates = NoBody, false, slices.Clip(g.mates)
 	_, refusal := s.judge(&plain, []flow.Path{p})
 	return refusal == nil
 }

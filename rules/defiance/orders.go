@@ -19,6 +19,7 @@ type part struct {
 	flown   bool // its flyers are aloft at some time of the activation
 	asked   bool // about what they cover with
 	rival   UnitID
+	bound   bool     // one of its unit is engaged: all go to engage
 	aimed   UnitID   // of a vehicle
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
@@ -114,6 +115,14 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return refusal
 		}
 	}
+	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
+		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
+	}
+	if o == AimOrder || o == PrimarySuppression || o == SupportSuppression {
+		if refusal := s.stillRefusal(p); refusal != nil {
+			return refusal
+		}
+	}
 	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
 	switch o {
 	case AimOrder:
@@ -152,8 +161,11 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 }
 
 // binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or
-// not, otherwise those of the part.  dvg.orders.hth.no-aim
+// not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim
 func (s *State) binding(p *part) []BodyID {
+	if g := s.gunAt(p.figures[0]); g != nil {
+		return s.manned(g)
+	}
 	if !p.whole {
 		return p.figures
 	}

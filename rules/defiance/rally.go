@@ -156,7 +156,9 @@ func (r *Run) rollUnit(u UnitID, name string, sum, need *tally.Tally) bool {
 func (r *Run) breakUnit(u UnitID) {
 	if r.quality(u) == force.Crewed {
 		for b := range r.Standing(u) {
-			r.panicked(b)
+			if !r.by("dvg.vehicle.sdc.disabled", r.disabled(b)) { // nobody is left at its controls
+				r.panicked(b)
+			}
 		}
 		return
 	}

@@ -13,7 +13,7 @@ const AskDodge = "dodge"
 
 // ramsOnWay lists whom the hull of a vehicle meets on its way, in order.  dvg.ram.who
 func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	if !r.drives(r.frame(g.b)) || g.leap {
+	if !r.drives(r.frame(g.b)) || g.leap || g.lands {
 		return out
 	}
 	all := g.blind

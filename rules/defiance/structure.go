@@ -77,11 +77,9 @@ func (r *Run) changes(side Side) []int32 {
 				out = append(out, change(leaves, int(b), u))
 			}
 		}
-		if r.frameOf(id).Vehicle() {
-			continue
-		}
-		for v := u + 1; v < len(r.Groups); v++ {
-			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && !r.frameOf(UnitID(v)).Vehicle() {
+		vehicles := r.frameOf(id).Vehicle()
+		for v := u + 1; v < len(r.Groups); v++ { // vehicles join vehicles: they are of one quality
+			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && (vehicles || !r.Units[v].Lone) && vehicles == r.frameOf(UnitID(v)).Vehicle() {
 				out = append(out, change(merges, u, v))
 			}
 		}
@@ -289,6 +287,8 @@ func (s *State) mergeRefusal(u, v UnitID) *tally.Refusal {
 			return r
 		}
 		switch un := &s.Units[x]; {
+		case s.holds("dvg.passenger.unit", s.ride(x) != NoBody || s.carries(x)):
+			return no("dvg.passenger.unit", "wait until nobody of it is aboard", "who is aboard is an ad hoc unit with the vehicle")
 		case s.holds("dvg.unit.adhoc.no-join", un.Status == force.AdHocUnit):
 			return no("dvg.unit.adhoc.no-join", "join standard units", "%s is ad hoc", s.name(x))
 		case s.holds("dvg.unit.mob.no-join", un.Mob):

@@ -7,7 +7,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
-	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -73,6 +72,16 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			return []flow.Path{p}
 		}
 		return nil
+	}
+	if g.mends && len(g.hulls) > 0 && s.breaches(s.unitOf(g.b)) {
+		if p, ok := s.mending(g); ok {
+			return []flow.Path{p}
+		}
+	}
+	if g.engages {
+		if p, ok := s.onslaught(g); ok {
+			return []flow.Path{p}
+		}
 	}
 	if g.flees {
 		if p, ok := s.flight(g); ok {
@@ -204,12 +213,11 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
-		under, was := r.underAll(b), body.Level
-		body.Level = un.Level
-		g.lands = body.Level != was
-		f.Moved = f.Moved || g.lands
-		if g.lands && len(w.points) == 0 {
+	if r.changesLevel(b) {
+		under := r.underAll(b)
+		body.Level, g.lands = un.Level, true
+		f.Moved = true
+		if len(w.points) == 0 {
 			if r.enters(b, under); !r.standsFit(b, shaken) {
 				return
 			}

@@ -85,6 +85,9 @@ func (s *State) harmOrStun(a arm, md *force.Mode, own bool, dst []arm) []arm {
 func (s *State) armKey(a arm) string {
 	w := &s.book.weapons[a.weapon]
 	key, md := w.Key, &w.Modes[a.mode]
+	if a.pair && a.knockout {
+		return "both+knockout"
+	}
 	if a.pair {
 		return "both"
 	}

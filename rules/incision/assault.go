@@ -207,13 +207,15 @@ func (r *run) charge(u, t UnitID) {
 	case Escape:
 		was := r.Bodies[r.Units[t].Operative].At
 		r.escape(t, u)
+		r.aims(t)
 		if !r.pursues(u, t, was) {
 			return
 		}
 		b.dStrikes = !r.by("is.assault.escape.caught", true)
 	case Countercharge:
 		b.dCharged = r.by("is.assault.counter.both-charged", true)
-		if !r.meet(u, t) {
+		met := r.meet(u, t)
+		if r.aims(t); !met {
 			return
 		}
 	case StandAndShoot:

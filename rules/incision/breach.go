@@ -1,6 +1,7 @@
 package incision
 
 import (
+	"slices"
 	"strings"
 
 	"sortie/flow"
@@ -55,13 +56,13 @@ func (s *State) objectArms(m ModelID, piece int, order Order) []arm {
 		}
 		ways = s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), ways[:0])
 		for _, a := range ways {
-			if !a.knockout && s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
+			if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
 				out = append(out, a)
 			}
 		}
 		return true
 	})
-	return s.pairAt(m, d, out)
+	return slices.DeleteFunc(s.pairAt(m, d, out), func(a arm) bool { return a.knockout })
 }
 
 // objectVolley is a volley at an object.

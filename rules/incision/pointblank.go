@@ -168,6 +168,7 @@ func (r *run) bullRush(t, u UnitID, vs []volley) {
 	begin := r.Bodies[r.Units[t].Operative].At
 	near := r.nearVolleys(t, u, vs)
 	home := r.rushesHome(t, u)
+	r.aims(t)
 	if len(near) > 0 && r.onTable(t) {
 		r.shootOnly(u, near)
 		r.occasion()

@@ -247,7 +247,8 @@ func (s *State) reactionSum(u UnitID) tally.Tally {
 }
 
 // reacts takes the test of a reaction, if it needs one, and turns the die: from the bag, or that of an Ambush.
-// is.react.pass, is.react.fail, is.react.ambush-auto, is.react.order-after
+// Who reacts may turn its batter fields.
+// is.pb.effect-reposition, is.react.pass, is.react.fail, is.react.ambush-auto, is.react.order-after
 func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 	row := &reactionTable[k]
 	if !r.tests(u, k) {
@@ -275,6 +276,9 @@ func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 		r.show(u, row.order)
 	}
 	r.tell("reaction", u, t.by, row.rule, "%s reacts: %s", r.name(u), row.key)
+	if row.order != Run { // who moves in its reaction turns its fields where it has come to
+		r.aims(u)
+	}
 	return true
 }
 

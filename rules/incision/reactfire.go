@@ -39,6 +39,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 			}
 		case Dash:
 			r.dash(t, vs)
+			r.aims(t)
 			dashed = append(dashed, t)
 		case BullRush:
 			rushers = append(rushers, t)
@@ -102,30 +103,28 @@ func (r *run) shotAt(vs []volley) []UnitID {
 		out = append(out, u)
 	}
 	for i := range vs {
-		by := r.home(vs[i].by)
-		if l := vs[i].lob; l != nil {
+		v := &vs[i]
+		by, n := r.home(v.by), r.mode(v.weapon, v.mode).N(force.Blast)
+		caught := func(under func(ModelID) bool) {
 			for k := range r.Bodies {
-				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.caughtAt(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) && r.by("is.react.dash-blast", true) {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && under(m) && r.by("is.react.dash-blast", true) {
 					add(r.home(m))
 				}
 			}
 		}
-		if n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast); vs[i].object > 0 && n > 0 {
-			for k := range r.Bodies {
-				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(r.aimsAt(&vs[i]).at, n, m) && r.by("is.react.dash-blast", true) {
-					add(r.home(m))
-				}
-			}
+		switch {
+		case v.lob != nil:
+			caught(func(m ModelID) bool { return r.caughtAt(v.lob.spot, n, m) })
+		case v.object > 0 && n > 0:
+			middle := r.aimsAt(v).at
+			caught(func(m ModelID) bool { return r.under(middle, n, m) })
 		}
-		for _, t := range vs[i].at {
+		for _, t := range v.at {
 			if r.enemies(by, r.home(t)) { // nobody reacts to its own side's shot at a captive
 				add(r.home(t))
 			}
-			n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast)
-			for k := range r.Bodies {
-				if m := ModelID(k); n > 0 && r.Stands(m) && r.enemies(by, r.home(m)) && m != t && r.home(m) != r.home(t) && r.under(r.Bodies[t].At, n, m) && r.by("is.react.dash-blast", true) {
-					add(r.home(m))
-				}
+			if n > 0 {
+				caught(func(m ModelID) bool { return r.home(m) != r.home(t) && r.under(r.Bodies[t].At, n, m) })
 			}
 		}
 	}

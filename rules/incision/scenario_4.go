@@ -130,10 +130,10 @@ func (s *State) canExtract(u UnitID) bool {
 }
 
 // canEndExtraction tells whether a unit could bring the general out, or kill them: either ends the game, and who cannot
-// capture may still shoot or strike.  is.sc4.end, is.scenario.nobody-left
+// capture may still shoot. Nobody charges the general.  is.sc4.end, is.scenario.nobody-left
 func (s *State) canEndExtraction(u UnitID) bool {
 	op := s.Units[u].Operative
-	return s.canExtract(u) || !s.Units[u].Broken && s.holds("is.sc4.end", s.armed(op) || s.canLob(op) || len(s.fighting(op)) > 0)
+	return s.canExtract(u) || !s.Units[u].Broken && s.holds("is.sc4.end", s.armed(op) || s.canLob(op))
 }
 
 // prizeGoals: to the prize, and with it to the way out.

@@ -63,7 +63,24 @@ func (s *State) pairAt(m ModelID, d geom.Length, dst []arm) []arm {
 			return dst
 		}
 	}
-	return append(dst, arm{weapon: guns[0], mode: modes[0], shots: 2, pair: true})
+	both := arm{weapon: guns[0], mode: modes[0], shots: 2, pair: true}
+	dst = append(dst, both)
+	if s.bothKnockOut(m, guns, modes) {
+		both.knockout = true
+		dst = append(dst, both)
+	}
+	return dst
+}
+
+// bothKnockOut tells whether both handguns can knock out: they are fired as one weapon, all of it to knock out or none.
+// is.knockout.who, is.skill.duellist.fire
+func (s *State) bothKnockOut(m ModelID, guns [2]int16, modes [2]int8) bool {
+	for i := range guns {
+		if !s.knocksOut(m, guns[i], s.mode(guns[i], modes[i])) {
+			return false
+		}
+	}
+	return s.holds("is.attr.knockout", true)
 }
 
 // shotOf is a volley as one of its shots is fired: the second of a pair comes from the other handgun.

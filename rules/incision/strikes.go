@@ -265,6 +265,9 @@ func (r *run) strikes(c *Call) {
 	default:
 		spot = r.divert(c.By, spot, r.strikeDrift(c, w.Face))
 	}
+	if r.divertedIntoArc(c.By, c.Load, spot, c.At) {
+		return
+	}
 	r.strikeLands(c, spot, w.Decisive && r.by("is.acc.result-decisive", true))
 }
 

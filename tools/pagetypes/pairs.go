@@ -84,6 +84,7 @@ var pairs = []struct{ page, server string }{
 	{"Odds", "odds.Result"},
 	{"Step", "match.Step"},
 	{"TurningPoint", "match.TurningPoint"},
+	{"Choice", "match.Choice"},
 	{"LuckRoll", "match.RollCount"},
 	{"Luck", "match.Luck"},
 	{"Replay", "match.Replay"},

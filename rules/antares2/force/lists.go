@@ -130,8 +130,8 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	}
 }
 
-// unique finds a second copy of a unique character, whatever unit he is in and however he came into it, and a second unit
-// of unique models of lower rank: of those the unit is what there is one of.  a2.special.unique
+// unique finds a second copy of a unique individual, whatever unit he is in and however he came into it, and a second unit
+// of unique models that come in numbers: of those the unit is what there is one of.  a2.special.unique
 func (c *listCheck) unique() {
 	there := make([]bool, len(c.pack.Book.Types))
 	for _, u := range c.list.Units {
@@ -139,15 +139,38 @@ func (c *listCheck) unique() {
 		for _, m := range c.pack.models(&u) {
 			t := &c.pack.Book.Types[m.Type]
 			twice := from[m.Type]
-			if t.Traits.OfRank() {
+			if c.pack.individual(m.Type) {
 				twice = there[m.Type] || m.Count > 1
 			}
 			if t.Traits.Unique && twice {
-				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", t.Name)
+				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", c.pack.called(&u, m.Type))
 			}
 			there[m.Type] = true
 		}
 	}
+}
+
+// called is what a list calls a model: the unit, if that is what it is there for.
+func (p *Pack) called(u *defs.ListUnit, t int16) string {
+	if k := p.FindKind(u.Kind); k.Members[0].Type == t {
+		return k.Name
+	}
+	return p.Book.Types[t].Name
+}
+
+// individual tells whether a model is somebody by himself: a character or commander, or one of whom some unit has just one.
+func (p *Pack) individual(t int16) bool {
+	if p.Book.Types[t].Traits.OfRank() {
+		return true
+	}
+	for _, k := range p.Book.Kinds {
+		for _, m := range k.Members {
+			if m.Type == t && m.Count == 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // models lists who is in a unit of a list, those of its upgrades too; nobody of what the pack does not know.

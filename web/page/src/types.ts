@@ -311,6 +311,17 @@ export type Odds = {
   units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null;
 };
 export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; leads?: number[]; events: GameEvent[] | null };
+// a decision that cost its side something, by what looking ahead finds
+export type Choice = {
+  entry: number;
+  turn: number;
+  unit: number;
+  name?: string;
+  asked: string;
+  given: string;
+  better: string;
+  cost: number;
+};
 export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };
 export type Luck = { rolls: LuckRoll[] | null };
