@@ -150,7 +150,7 @@ func (g *move) gather() {
 	}
 	g.space, g.kept = g.others, g.floor.Others
 	if g.floor.Spares = nil; g.spec.Wall != 0 {
-		g.floor.Spares = g.throughWall
+		g.floor.Spares = g.spares
 	}
 	g.floor.Ground = nil // and the walls that are as near
 }
