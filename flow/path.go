@@ -131,14 +131,14 @@ func (q *Question) corners(p *Path) *tally.Refusal {
 	return nil
 }
 
-// same tells whether two paths mean the same.
-func (p *Path) same(q *Path) bool {
+// Same tells whether two paths mean the same.
+func (p *Path) Same(q *Path) bool {
 	return p.Figure == q.Figure && p.Turned == q.Turned && (!p.Turned || p.Facing == q.Facing) &&
 		slices.Equal(p.Points, q.Points) && slices.Equal(p.Corners, q.Corners)
 }
 
-// clone copies a path so that it shares nothing with the original.
-func (p Path) clone() Path {
+// Clone copies a path so that it shares nothing with the original.
+func (p Path) Clone() Path {
 	p.Points = append([]geom.Point(nil), p.Points...)
 	p.Corners = append([]Corner(nil), p.Corners...)
 	return p

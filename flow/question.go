@@ -254,7 +254,7 @@ func (a Answer) Clone() Answer {
 	} else {
 		ps := make([]Path, len(a.Paths))
 		for i, p := range a.Paths {
-			ps[i] = p.clone()
+			ps[i] = p.Clone()
 		}
 		a.Paths = ps
 	}
@@ -268,7 +268,7 @@ func (a *Answer) Same(b *Answer) bool {
 		return false
 	}
 	for i := range a.Paths {
-		if !a.Paths[i].same(&b.Paths[i]) {
+		if !a.Paths[i].Same(&b.Paths[i]) {
 			return false
 		}
 	}

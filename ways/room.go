@@ -229,7 +229,12 @@ func (f *Field) Snug(p geom.Point) []geom.Point { return f.places(p, f.touch, 1)
 
 // places lists them with the outlines of goals and of what is closed drawn a little outside.
 func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
-	near := f.nearby()
+	return f.placesIn(f.nearby(), p, goal, shut)
+}
+
+// placesIn lists those in a box, and perhaps some about it.
+func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []geom.Point {
+	near = near.Cut(f.nearby())
 	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
 		return nil
 	}
@@ -370,17 +375,39 @@ func (n *nearest) try(q geom.Point) {
 // closer slides a place towards the one that was asked for as long as the body fits: where two outlines run
 // almost together the place they meet at is not known to the unit.
 func (n *nearest) closer(at geom.Point) geom.Point {
+	var room [16]int32
+	about, middle := n.f.about(at, room[:0]), at
 	for moved := true; moved; {
 		moved = false
 		least := geom.DistSq(n.p, at)
 		for dx := geom.Length(-2); dx <= 2; dx++ {
 			for dy := geom.Length(-2); dy <= 2; dy++ {
 				q := geom.Point{X: at.X + dx, Y: at.Y + dy}
-				if d := geom.DistSq(n.p, q); d < least && n.f.Stands(q) {
+				d := geom.DistSq(n.p, q)
+				if d >= least {
+					continue
+				}
+				if geom.DistSq(q, middle) > slide*slide {
+					about, middle = n.f.about(q, about[:0]), q
+				}
+				if n.f.fits(q, nil, about) {
 					at, least, moved = q, d, true
 				}
 			}
 		}
 	}
 	return at
+}
+
+// slide is how far a place slides before what is closed about it is listed anew.
+const slide = 24
+
+// about lists what is closed so near to a place that it could be in the way of one that has slid from there.
+func (f *Field) about(p geom.Point, out []int32) []int32 {
+	for j := range f.shut {
+		if f.shut[j].box.Grow(slide).Contains(p) {
+			out = append(out, int32(j))
+		}
+	}
+	return out
 }

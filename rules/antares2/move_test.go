@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"sortie/dice"
@@ -132,14 +133,31 @@ func checkTable(t *testing.T, s *State, u UnitID) {
 	}
 }
 
+// A refusal names the model that it is about, also after another state has been tried with the same room.
+func TestRefusalsNameTheirModel(t *testing.T) {
+	s := crowded(t, 3)
+	trial := s.elsewhere()
+	trial.newMove(&MoveSpec{Unit: 1, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}).done()
+	for i := range trial.Bodies {
+		trial.Bodies[i].Group = 3
+	}
+	s.works().dropBodies(trial.Bodies)
+	g := s.newMove(&MoveSpec{Unit: 0, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	p := &g.poses[2]
+	p.points = []geom.Point{{X: -geom.Inch, Y: p.from.Y}}
+	if no := g.wayBlocked(p); no == nil || !strings.HasPrefix(no.Why, s.modelName(p.m)+" ") {
+		t.Errorf("off the table: %v, want it of %s", no, s.modelName(p.m))
+	}
+}
+
 func BenchmarkMoveCheck(b *testing.B) {
 	s := crowded(b, 3)
 	spec := &MoveSpec{Unit: 0, Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	g := s.newMarch(spec)
+	g := s.newMove(spec)
 	a := g.shifted(geom.Point{X: 2 * geom.Inch, Y: geom.Inch})
 	b.ReportAllocs()
 	for b.Loop() {
-		h := s.newMarch(spec)
+		h := s.newMove(spec)
 		h.refuse(&a)
 	}
 }
@@ -151,7 +169,7 @@ func BenchmarkMoveSuggest(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		u = (u + 1) % len(s.Units)
-		g := s.newMarch(&MoveSpec{Unit: UnitID(u), Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		g := s.newMove(&MoveSpec{Unit: UnitID(u), Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
 		g.suggest(rnd)
 	}
 }

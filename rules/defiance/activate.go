@@ -81,7 +81,6 @@ func (r *Run) activate(u UnitID) {
 	un.Order, un.Pattern = NoOrder, NoPattern
 	r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
 	r.defend()
-	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
 		r.Figures[b].Dodged = NoBody
@@ -90,13 +89,13 @@ func (r *Run) activate(u UnitID) {
 	for b := range r.Members(u) {
 		r.freshen(b)
 	}
+	r.freshenGuns(u)
 	r.recover(u)
-	if r.keepSuppressing(u) {
-		return
-	}
-	r.wakeInside(u)
 	r.returnChits(u)
 	r.chitsAboard(u)
+	stays := r.keepSuppressing(u)
+	r.wakeInside(u)
+	r.rollWrecks(u)
 	r.gunsAct(u)
 	if r.by("dvg.morale.broken.must-crawl", un.Broken) {
 		r.crawlAway(u)
@@ -106,23 +105,28 @@ func (r *Run) activate(u UnitID) {
 	r.judged(func() { r.ableOf(u) })
 	r.crawlShaken(u)
 	r.callStrikes(u)
+	after := &part{unit: u, rival: NoUnit} // the combats of those who have orders of their own
 	switch q := r.quality(u); {
+	case stays:
+		r.stillCover(u)
 	case q == force.Crewed:
-		r.vehiclesAct(u)
-	case r.ownOrders(u):
+		r.vehiclesAct(after)
+	case r.ownOrders(after):
 	case r.by("dvg.quality.elite.independent-orders", q == force.Elite && r.able(u) > 1):
-		r.eliteActs(u)
+		r.eliteActs(after)
 	case r.by("dvg.quality.linked.fire-teams", q == force.Linked && r.able(u) >= 6):
-		r.teamsAct(u)
+		r.teamsAct(after)
 	default:
-		r.actTogether(u, r.ableOf(u))
+		r.actTogether(u)
 	}
+	r.melee(after)
 	r.passengersAct(u)
 }
 
 // ownOrders lets commanders and heroes give themselves orders before their unit, by an option; it tells whether nobody is
 // left then. As the book has it they act on the orders of their units.  dvg.command.independent.orders
-func (r *Run) ownOrders(u UnitID) bool {
+func (r *Run) ownOrders(after *part) bool {
+	u := after.unit
 	for _, b := range r.ableOf(u) {
 		if !r.independent(b) || r.able(u) == 1 {
 			continue
@@ -130,7 +134,7 @@ func (r *Run) ownOrders(u UnitID) bool {
 		if r.by("dvg.command.independent.orders", !r.book.Options.OwnOrders) {
 			continue
 		}
-		r.actTogether(u, []BodyID{b})
+		r.actApart(after, []BodyID{b})
 		r.fig(b).Done = true
 	}
 	return r.able(u) == 0
@@ -183,20 +187,17 @@ func (s *State) ableOf(u UnitID) []BodyID {
 func (s *State) able(u UnitID) int { return len(s.ableOf(u)) }
 
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
-func (r *Run) eliteActs(u UnitID) {
-	p := &part{unit: u, figures: r.ableOf(u), rival: NoUnit}
+func (r *Run) eliteActs(after *part) {
+	p := &part{unit: after.unit, figures: r.ableOf(after.unit), rival: NoUnit, whole: true}
 	if v := r.ask(r.orderQuestion(p, true)).Value; v != single {
 		p.order = Order(v)
 		r.obey(p)
 		return
 	}
-	r.oneByOne(u, func(b BodyID) {
-		r.actTogether(u, []BodyID{b})
-	})
+	r.oneByOne(after.unit, func(b BodyID) { r.actApart(after, []BodyID{b}) })
 }
 
-// oneByOne has the figures of a unit act in the order that its player likes; whoever comes to blows does so after all
-// have moved.
+// oneByOne has the figures of a unit act in the order that its player likes.
 func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
 	rest := false
 	for {
@@ -238,17 +239,17 @@ func (r *Run) askFigure(u UnitID, left []BodyID, rest *bool) BodyID {
 }
 
 // teamsAct divides a linked unit into fire teams of three or more.  dvg.quality.linked.fire-teams
-func (r *Run) teamsAct(u UnitID) {
+func (r *Run) teamsAct(after *part) {
 	for {
-		left := r.ableOf(u)
+		left := r.ableOf(after.unit)
 		if len(left) == 0 {
 			return
 		}
 		team := left
 		if len(left) >= 6 {
-			team = r.askTeam(u, left)
+			team = r.askTeam(after.unit, left)
 		}
-		r.actTogether(u, team)
+		r.actApart(after, team)
 		for _, b := range team {
 			r.fig(b).Done = true
 		}

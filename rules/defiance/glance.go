@@ -33,19 +33,45 @@ func (s *State) look(a, b *spot) line {
 	if w.glances[a.b] == nil {
 		w.glances[a.b] = make([]glance, len(s.Bodies))
 	}
-	pieces, gone := s.groundNow()
 	g := &w.glances[a.b][b.b]
-	from, to := stance{a.at, a.facing, a.level}, stance{b.at, b.facing, b.level}
-	if !s.frame(a.b).Vehicle() {
-		from.facing = 0 // an upright base looks the same from all sides
-	}
-	if !s.frame(b.b).Vehicle() {
-		to.facing = 0
-	}
-	if !g.done || g.from != from || g.to != to || g.pieces != pieces || g.gone != gone {
-		*g = glance{from: from, to: to, pieces: pieces, gone: gone, done: true, line: s.drawn(a, b)}
+	if now := s.glanceNow(a, b); !g.same(&now) {
+		now.line = s.drawn(a, b)
+		*g = now
 	}
 	return g.line
+}
+
+// glanceNow is what a line between two figures rests on as they stand.
+func (s *State) glanceNow(a, b *spot) glance {
+	pieces, gone := s.groundNow()
+	now := glance{from: stance{a.at, a.facing, a.level}, to: stance{b.at, b.facing, b.level}, pieces: pieces, gone: gone, done: true}
+	if !s.frame(a.b).Vehicle() {
+		now.from.facing = 0 // an upright base looks the same from all sides
+	}
+	if !s.frame(b.b).Vehicle() {
+		now.to.facing = 0
+	}
+	return now
+}
+
+func (g *glance) same(now *glance) bool {
+	return g.done && g.from == now.from && g.to == now.to && g.pieces == now.pieces && g.gone == now.gone
+}
+
+// glanced is the line that was drawn between two figures, nil if none was or something has changed since.
+func (s *State) glanced(a, b *spot) *line {
+	w := s.works()
+	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil || w.notes != nil || !s.book.Whole() || s.smoky() {
+		return nil
+	}
+	g := &w.glances[a.b][b.b]
+	if !g.done || g.from.at != a.at || g.to.at != b.at {
+		return nil
+	}
+	if now := s.glanceNow(a, b); !g.same(&now) {
+		return nil
+	}
+	return &g.line
 }
 
 // groundNow is how many pieces of terrain there are, and how many of them are gone: pieces come and go, and never change.

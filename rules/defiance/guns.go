@@ -178,12 +178,21 @@ func (s *State) crewRefusal(b BodyID, w *force.Weapon, rests bool) *tally.Refusa
 	return nil
 }
 
-// gunMove is how far a gun is dragged: half of MV for each of its crew.  dvg.infweapon.crew.movement
+// gunMove is how far a gun is dragged: half of the MV of each of its crew, half of that if one of them crawls.
+// dvg.infweapon.crew.movement, dvg.movement.prone.crawl-only, dvg.movement.crawl.half
 func (s *State) gunMove(g *Gun, mv geom.Length) geom.Length {
 	if !s.holds("dvg.infweapon.crew.movement", true) {
 		return mv
 	}
-	return mv * geom.Length(len(s.serving(g))) / 2
+	crew, far := s.serving(g), geom.Length(0)
+	for _, c := range crew {
+		far += s.mv(c) / 2
+	}
+	prone := slices.ContainsFunc(crew, func(c BodyID) bool { return s.Bodies[c].Prone })
+	if s.holds("dvg.movement.prone.crawl-only", prone) && s.holds("dvg.movement.crawl.half", prone) {
+		far /= 2
+	}
+	return far
 }
 
 // withUnit is the answer of a crew that leaves its gun.
@@ -196,9 +205,6 @@ func (r *Run) gunsAct(u UnitID) {
 		return
 	}
 	r.setGuns(u) // of those who have got off a vehicle
-	for _, g := range r.gunsOf(u) {
-		r.freshen(g.Body)
-	}
 	r.recoverGuns(u)
 	for _, g := range r.gunsOf(u) {
 		r.judged(func() { r.canAct(g.Body) })
@@ -211,13 +217,22 @@ func (r *Run) gunsAct(u UnitID) {
 		if v == withUnit {
 			continue
 		}
-		crew := r.serving(g)
+		crew := r.manned(g)
 		r.cite("dvg.infweapon.crew.orders")
 		p.order = Order(v)
 		r.obey(p)
 		r.fig(g.Body).Done = true
 		for _, c := range crew {
 			r.fig(c).Done, r.fig(c).Spent, r.fig(c).Order = true, true, p.order
+		}
+	}
+}
+
+// freshenGuns clears what the guns of a unit kept from its last activation.
+func (r *Run) freshenGuns(u UnitID) {
+	for i := range r.Guns {
+		if b := r.Guns[i].Body; r.unitOf(b) == u {
+			r.freshen(b)
 		}
 	}
 }

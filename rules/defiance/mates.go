@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -45,17 +47,33 @@ func (s *State) mateBy(b BodyID) bool {
 	return false
 }
 
-// mate is the figure that moves and fires with another as one, NoBody for none.
-func (s *State) mate(b BodyID) BodyID {
+// partner is the figure that is as one with another, NoBody for none.
+func (s *State) partner(b BodyID) BodyID {
 	contact, _ := s.served(b)
 	m := s.Figures[b].Mate
 	if contact == "" || m == NoBody || !s.Stands(m) || s.unitOf(m) != s.unitOf(b) || !s.Touching(b, m) || s.engaged(m) || s.engaged(b) || !s.holds(contact, true) {
 		return NoBody
 	}
-	if f := s.fig(m); f.Shaken || f.Stunned || f.Done && !f.Led {
+	if f := s.fig(m); f.Shaken || f.Stunned {
 		return NoBody
 	}
 	return m
+}
+
+// mate is the figure that still moves and fires with another as one, NoBody for none.
+func (s *State) mate(b BodyID) BodyID {
+	m := s.partner(b)
+	if m != NoBody && s.fig(m).Done && !s.fig(m).Led {
+		return NoBody
+	}
+	return m
+}
+
+// oneWith tells whether a figure is as one with another of a list: the two have one fire action.
+func (s *State) oneWith(b BodyID, list []BodyID) bool {
+	return slices.ContainsFunc(list, func(o BodyID) bool {
+		return o != b && (s.partner(o) == b || s.partner(b) == o)
+	})
 }
 
 // led tells whether a figure waits for the one whose weapon it serves: the two are one.
@@ -94,6 +112,9 @@ func (r *Run) followers(g *going) []BodyID {
 	}
 	if slow, own := r.mv(m), r.mv(g.b); slow < own && own > 0 {
 		g.limit = g.limit * slow / own
+	}
+	if r.by("dvg.movement.prone.crawl-only", r.Bodies[m].Prone && !r.Bodies[g.b].Prone, "dvg.movement.crawl.half") {
+		g.limit /= 2
 	}
 	return []BodyID{m}
 }

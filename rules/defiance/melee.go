@@ -20,6 +20,9 @@ const (
 
 // melee resolves the combats of a part, in the order its player likes.  dvg.hth.order-active-player, dvg.hth.ongoing
 func (r *Run) melee(p *part) {
+	if len(p.figures) == 0 {
+		return
+	}
 	fought := make([]bool, len(r.Bodies))
 	foe := make([]UnitID, len(r.Bodies)) // whom each was in contact with before the first blow
 	for _, b := range p.figures {
@@ -321,6 +324,9 @@ func (r *Run) bonusMove(b BodyID, foe UnitID) {
 		r.useDice(b, foe, r.diceLeft(b, foe))
 		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
 		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
+		for e := range r.foes(b) { // locked at once
+			r.locks(e)
+		}
 	}
 	if r.Stands(b) {
 		f.Done = done || f.Done

@@ -32,12 +32,27 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	body := &s.Bodies[g.b]
 	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
 	switch {
+	case len(paths) == 0 && s.changesLevel(g.b): // where there is no room it keeps its level
+		return w, nil
 	case len(paths) == 0:
 		return w, s.stayRefusal(g, &w)
 	case len(paths) > 1 || paths[0].Figure != int32(g.b):
 		return w, no(flow.RuleAnswer, "give one path of the figure that is asked about", "one figure moves at a time")
 	}
 	p := &paths[0]
+	if g.judged && s.works().notes == nil && g.kept.Same(p) {
+		return g.came, nil // what was proposed is answered and carried out
+	}
+	w, refusal := s.judgeWay(g, p, w)
+	if g.judged = refusal == nil; g.judged {
+		g.kept, g.came = p.Clone(), w
+	}
+	return w, refusal
+}
+
+// judgeWay judges a way that is new.
+func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
+	body := &s.Bodies[g.b]
 	low := g.low
 	defer func() { s.shutHeavy(g, low) }()
 	if refusal := s.walkPath(g, p, &w); refusal != nil {
@@ -58,11 +73,14 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 		if !g.leap { // every leg was judged by how it was gone
 			s.shutHeavy(g, false)
 		}
-		if refusal := g.spec.Stand(0, w.at, w.facing); refusal != nil {
+		if refusal := s.endRefusal(g, &w); refusal != nil {
 			return w, refusal
 		}
 	}
 	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
+		return w, refusal
+	}
+	if refusal := s.mendRefusal(g, &w); refusal != nil {
 		return w, refusal
 	}
 	return w, s.goalRefusal(g, &w)
@@ -70,14 +88,40 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 
 // stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
 // dvg.orders.maneuver.must-move, dvg.vehhth.no-lock
-func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
+func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
+	if refusal := s.fleeRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.engageRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.mendRefusal(g, w); refusal != nil {
+		return refusal
+	}
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
+		return nil
+	}
+	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
 		return nil
 	}
 	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
 	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
+}
+
+// changesLevel tells whether a figure climbs or sinks to another flight level with its move: that is movement too.
+// dvg.movement.fly.level-cost, dvg.orders.maneuver.must-move
+func (s *State) changesLevel(b BodyID) bool {
+	un, f := &s.Units[s.unitOf(b)], s.frame(b)
+	return un.HasLevel && un.Level != s.Bodies[b].Level && f.Mode == force.Fly && f.Type != force.AFV
+}
+
+// endRefusal says why a figure may not end where it would; to one that comes from another level all that is there is new.
+func (s *State) endRefusal(g *going, w *way) *tally.Refusal {
+	g.spec.Place = s.changesLevel(g.b)
+	defer func() { g.spec.Place = false }()
+	return g.spec.Stand(0, w.at, w.facing)
 }
 
 // atVehicle tells whether a figure touches an enemy vehicle that locks nobody.

@@ -43,10 +43,19 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 			return no("dvg.morale.shaken.activation", "crawl toward the nearest cover", "%s may only crawl toward its nearest cover", s.figureName(g.b))
 		}
 	}
+	if refusal := s.fleeRefusal(g, w); refusal != nil {
+		return refusal
+	}
 	if g.contact {
 		if refusal := s.contactRefusal(g, w); refusal != nil {
 			return refusal
 		}
+	}
+	if g.engages {
+		return s.engageRefusal(g, w)
+	}
+	if g.boards {
+		return s.boardingRefusal(g, w)
 	}
 	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
 		goal := s.Bodies[g.goal].At
@@ -96,7 +105,7 @@ func (s *State) towardGoal(g *going) (flow.Path, bool) {
 
 func (s *State) legalButGoal(g *going, p flow.Path) bool {
 	plain := *g
-	plain.goal, plain.mates = NoBody, slices.Clip(g.mates)
+	plain.goal, plain.boards, plain.mates = NoBody, false, slices.Clip(g.mates)
 	_, refusal := s.judge(&plain, []flow.Path{p})
 	return refusal == nil
 }

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -14,20 +16,29 @@ type part struct {
 	pace    pace
 	pattern Pattern
 	covers  Covering
+	flown   bool // its flyers are aloft at some time of the activation
 	asked   bool // about what they cover with
 	rival   UnitID
+	bound   bool     // one of its unit is engaged: all go to engage
 	aimed   UnitID   // of a vehicle
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
 	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
+	whole   bool     // it is the unit, as far as it takes orders together
+	after   *part    // with whom its combats wait until the whole unit has moved, nil if it is all of it
 }
 
-// actTogether has figures of a unit act on one order.
-func (r *Run) actTogether(u UnitID, figures []BodyID) {
-	if len(figures) == 0 {
-		return
+// actTogether has all figures of a unit who are left act on one order.
+func (r *Run) actTogether(u UnitID) {
+	if p := (&part{unit: u, figures: r.ableOf(u), rival: NoUnit, whole: true}); len(p.figures) > 0 {
+		p.order = r.askOrder(p)
+		r.obey(p)
 	}
-	p := &part{unit: u, figures: figures, rival: NoUnit}
+}
+
+// actApart has some figures of a unit act on an order of their own; their combats wait for the others.
+func (r *Run) actApart(after *part, figures []BodyID) {
+	p := &part{unit: after.unit, figures: figures, rival: NoUnit, after: after}
 	p.order = r.askOrder(p)
 	r.obey(p)
 }
@@ -104,10 +115,15 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return refusal
 		}
 	}
-	engaged := false
-	for _, b := range p.figures {
-		engaged = engaged || s.engaged(b)
+	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
+		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
+	if o == AimOrder || o == PrimarySuppression || o == SupportSuppression {
+		if refusal := s.stillRefusal(p); refusal != nil {
+			return refusal
+		}
+	}
+	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
 	switch o {
 	case AimOrder:
 		if s.holds("dvg.orders.hth.no-aim", engaged) {
@@ -142,6 +158,18 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
 	}
 	return nil
+}
+
+// binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or
+// not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim
+func (s *State) binding(p *part) []BodyID {
+	if g := s.gunAt(p.figures[0]); g != nil {
+		return s.manned(g)
+	}
+	if !p.whole {
+		return p.figures
+	}
+	return slices.Collect(s.Standing(p.unit))
 }
 
 // canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders

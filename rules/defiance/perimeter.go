@@ -47,6 +47,7 @@ func (s *State) hulls(b BodyID, within *geom.Box) []hull {
 		return nil
 	}
 	var out []hull
+	s.lookRound()
 	for u := range s.Groups {
 		id := UnitID(u)
 		if id == own || s.Groups[u].Side != s.Groups[own].Side && s.holds("dvg.unit.perimeter.enemy-free", true) {
@@ -55,7 +56,7 @@ func (s *State) hulls(b BodyID, within *geom.Box) []hull {
 		if box, ok := s.GroupBox(id); !ok || within != nil && !within.Meets(box) {
 			continue
 		}
-		if p, ok := s.perimeter(id, NoBody); ok {
+		if p, ok := s.perimeterNow(id); ok {
 			out = append(out, hull{id, p})
 		}
 	}
@@ -160,12 +161,13 @@ func (s *State) hullRefusal(u UnitID, bodies []geom.Shape, _ geom.Fixed) *tally.
 	if !ok {
 		return nil
 	}
+	s.lookRound()
 	for o := range s.Groups {
 		id := UnitID(o)
 		if id == u || s.Groups[o].Side != s.Groups[u].Side {
 			continue
 		}
-		if p, ok := s.perimeter(id, NoBody); ok && s.bound(id) && now.Bounds().Meets(p.Bounds()) && now.Overlaps(p) {
+		if p, ok := s.perimeterNow(id); ok && s.bound(id) && now.Bounds().Meets(p.Bounds()) && now.Overlaps(p) {
 			return no("dvg.unit.perimeter.no-cross", "place it elsewhere", "the perimeters of %s and %s would overlap", s.name(u), s.name(id))
 		}
 	}

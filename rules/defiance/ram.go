@@ -12,10 +12,11 @@ import (
 const AskDodge = "dodge"
 
 // ramsOnWay lists whom the hull of a vehicle meets on its way, in order.  dvg.ram.who
-func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, all bool, out []met) []met {
-	if !r.drives(r.frame(g.b)) || g.leap {
+func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
+	if !r.drives(r.frame(g.b)) || g.leap || g.lands {
 		return out
 	}
+	all := g.blind
 	base := r.Bases[r.Bodies[g.b].Base]
 	gone, at := geom.Fixed(0), from
 	var seen []BodyID
@@ -179,13 +180,33 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 			}
 		}
 	}
-	r.aside(v, e, max(far, 1))
+	r.aside(v, e, max(r.upToEdge(e, dir, far), 1))
 	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
 		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
 	if r.Stands(e) {
 		r.test(e, "dvg.ram.survive.infantry", nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
 	}
+}
+
+// upToEdge is how far a figure flies straight on before the edge of the table stops it.  dvg.house.table-edge
+func (r *Run) upToEdge(b BodyID, to geom.Angle, far geom.Length) geom.Length {
+	inside := func(d geom.Length) bool {
+		body := r.ShapeAt(b, r.Bodies[b].At.Polar(to, d), r.Bodies[b].Facing)
+		return r.Holds(&body)
+	}
+	if inside(far) || !r.by("dvg.house.table-edge", true) {
+		return far
+	}
+	near := geom.Length(0)
+	for far-near > 1 {
+		if half := (near + far) / 2; inside(half) {
+			near = half
+		} else {
+			far = half
+		}
+	}
+	return near
 }
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
@@ -201,12 +222,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d2(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
-		r.rebound(e, head, geom.Length(r.law().d2(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), r.law().d2)
+		r.rebound(e, head, r.law().d2)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d5(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), r.law().d5)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, geom.Length(r.law().d5(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(e, head, r.law().d5)
 	}
 	for _, b := range [...]BodyID{v, e} {
 		if r.Stands(b) && !r.disabled(b) {
@@ -216,11 +237,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	return true
 }
 
-// rebound throws a vehicle straight back, up to what is in the way.
-func (r *Run) rebound(b BodyID, to geom.Angle, far geom.Length) {
+// rebound throws a vehicle that has survived straight back by a die, up to what is in the way.
+func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) int) {
 	if !r.Stands(b) {
 		return
 	}
+	far := geom.Length(die(RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
 	r.Bodies[b].At = r.freeAhead(b, to, far, true)
 	r.enters(b, under)
@@ -267,27 +289,37 @@ func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) g
 }
 
 // rollAhead takes a vehicle that nobody steers straight ahead: it rams whatever is in its way; a
-// mecha, which rams nobody, is stopped by it.
-// dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge
+// mecha, which rams nobody, is stopped by it. One that is still manned moves as any other: it is covered against too.
+// dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge, dvg.suppress.enter, dvg.cover.trigger.movement
 func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	from, head := r.Bodies[b].At, r.Bodies[b].Facing
 	far = r.coasts(b, head, far)
 	end := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.drives(r.frame(b))))
 	w := way{points: []geom.Point{end}, heads: []geom.Angle{head}, at: end, facing: head, moved: true}
 	if end != from {
-		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit}
+		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit, blind: true}
 		r.fig(b).Moved = true
-		for _, e := range r.ramsOnWay(g, &w, from, true, nil) {
-			r.Bodies[b].At = march.Along(from, w.points, e.at)
-			if r.ramFigure(b, e.ram, at, false) || !r.Stands(b) {
-				return
-			}
+		if !r.meet(g, &w, from, r.onBlindWay(g, &w, from), r.fig(b).Shaken) {
+			return
 		}
 		r.Bodies[b].At = end
 	}
 	if gone := geom.Dist(from, end); gone+geom.Inch/4 < far && r.meetsTerrain(b, head) && r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
 		r.terrainRam(b, at)
 	}
+}
+
+// onBlindWay lists what meets a vehicle that nobody steers. A wreck is nobody's target: it rams, and who is disabled and no
+// wreck yet is struck by what it rolls through.
+func (r *Run) onBlindWay(g *going, w *way, from geom.Point) []met {
+	wreck := r.fig(g.b).RollsIn == rolling
+	switch {
+	case wreck:
+		return inOrder(r.ramsOnWay(g, w, from, nil))
+	case r.disabled(g.b):
+		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from, nil)))
+	}
+	return r.onTheWay(g, w, from)
 }
 
 // coasts is how far a vehicle that nobody steers gets with an allowance: terrain on the ground slows it like any other.

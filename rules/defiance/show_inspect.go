@@ -79,7 +79,7 @@ func (s *State) inspectOrder(q []string, u UnitID) (game.Finding, error) {
 	}
 	for o := AimOrder; o <= SupportSuppression; o++ {
 		if o.String() == q[2] {
-			p := &part{unit: u, figures: s.ableOf(u), rival: NoUnit}
+			p := &part{unit: u, figures: s.ableOf(u), rival: NoUnit, whole: true}
 			if refusal := s.orderRefusal(p, o); refusal != nil {
 				return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
 			}

@@ -38,6 +38,9 @@ func (s *State) shapeOf(p *spot) geom.Shape { return s.Bases[s.Bodies[p.b].Base]
 // distance is the range between two figures: centre to centre, and six inches for each level between them.
 // dvg.basics.measure-centres, dvg.flying.range
 func (s *State) distance(a, b *spot) geom.Length {
+	if s.Bases[s.Bodies[a.b].Base].N == 1 && s.Bases[s.Bodies[b.b].Base].N == 1 && s.holds("dvg.basics.measure-centres", true) {
+		return s.law().rangeOf(geom.Dist(a.at, b.at), a.level, b.level) // discs: their middles are where they stand
+	}
 	x, y := s.shapeOf(a), s.shapeOf(b)
 	d := geom.CentreDist(&x, &y)
 	if !s.holds("dvg.basics.measure-centres", true) {
@@ -119,6 +122,9 @@ func (s *State) fillScene(up int8) {
 
 // inView tells whether a line of fire from one figure to another is clear, whatever cover it meets.  dvg.target.los
 func (s *State) inView(a, b *spot) bool {
+	if l := s.glanced(a, b); l != nil {
+		return l.clear
+	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
 	s.fillScene(max(a.level, b.level))
@@ -248,9 +254,12 @@ func (s *State) inArc(a *spot, b *spot) bool {
 	return !s.holds("dvg.basics.cover-arc", !geom.InArc(a.at, a.facing, 45, b.at))
 }
 
+// arcTurns is how far the arcs of a hull are turned from its front: front, back, left, right.
+func arcTurns() [4]geom.Angle { return [...]geom.Angle{0, 180, 90, 270} }
+
 // inArcs tells whether a place lies in one of the arcs of a hull.  dvg.vehicle.weapon.multi-arc, dvg.vehicle.weapon.turret
 func inArcs(a *spot, set force.Arcs, at geom.Point) bool {
-	for i, turn := range [...]geom.Angle{0, 180, 90, 270} { // front, back, left, right
+	for i, turn := range arcTurns() {
 		if set>>i&1 != 0 && geom.InArc(a.at, (a.facing+turn).Norm(), 45, at) {
 			return true
 		}

@@ -67,18 +67,22 @@ func (s *State) suppressors(p *part, arm int) []BodyID {
 }
 
 // suppressible are the enemy units that a part may suppress: the closest of those in the front arc of somebody who
-// contributes, several if they are equally near; for elite figures any that they see there.
-// dvg.orders.suppress.closest, dvg.house.closest-unit
+// contributes, several if they are equally near, and the one such a one has aimed at; for elite figures any that they see
+// there.  dvg.orders.suppress.closest, dvg.house.closest-unit, dvg.orders.aim.target-exempt
 func (s *State) suppressible(p *part, o Order) []UnitID {
 	can := s.suppressors(p, suppressArm(o))
 	elite := s.quality(p.unit) == force.Elite
 	best := geom.Length(1 << 30)
-	var out []UnitID
+	var out, aimed []UnitID
 	for u := range s.Groups {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue
 		}
-		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u))
+		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u), elite)
+		at := func(b BodyID) bool { return s.Figures[b].Aimed == UnitID(u) }
+		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", slices.ContainsFunc(can, at)) {
+			aimed = append(aimed, UnitID(u))
+		}
 		switch {
 		case d == 1<<30:
 		case elite && s.holds("dvg.orders.suppress.closest", true):
@@ -91,12 +95,17 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 			out = append(out, UnitID(u))
 		}
 	}
+	for _, u := range aimed {
+		if !slices.Contains(out, u) {
+			out = append(out, u)
+		}
+	}
 	return out
 }
 
-// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and whether
-// such a one sees any of them.
-func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Length, seen bool) {
+// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and, if that is
+// asked, whether such a one sees any of them.
+func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (gap geom.Length, seen bool) {
 	gap = 1 << 30
 	for e := range s.Standing(u) {
 		if s.disabled(e) {
@@ -111,7 +120,7 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Len
 			me := s.spot(b)
 			gap = min(gap, s.distance(&me, &t))
 		}
-		seen = seen || slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
+		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen
 }
@@ -159,7 +168,7 @@ func (s *State) plannedAt(p *part, o Order, u UnitID) (plan, *tally.Refusal) {
 	near := geom.Length(1 << 30)
 	for _, b := range can {
 		me := s.spot(b)
-		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) {
+		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) || s.oneWith(b, out.guns) {
 			continue
 		}
 		out.guns = append(out.guns, b)
@@ -239,20 +248,23 @@ func (r *Run) suppress(p *part) {
 	r.coverAfter(&sh)
 }
 
-// othersCover has the figures that do not contribute cover at 0.
+// othersCover has the figures that do not contribute cover at 0; of two who are one, one does.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
 func (r *Run) othersCover(p *part, pl *plan) {
 	long := WithSupport
 	if p.order == SupportSuppression {
 		long = WithPrimary
 	}
+	fired := slices.Clone(pl.guns)
 	for _, b := range p.figures {
 		f := r.fig(b)
 		f.Pace = stationary
-		if f.Spent || r.frame(b).Vehicle() || r.gunOf(b, pl.arm) >= 0 {
+		if f.Spent || r.frame(b).Vehicle() || r.gunOf(b, pl.arm) >= 0 || r.oneWith(b, fired) {
 			continue
 		}
 		if c := r.coverType(p, b, long, "dvg.orders.suppress.others-cover"); c != NotCovering {
 			r.nowCovers(b, c, stationary)
+			fired = append(fired, b)
 		}
 	}
 }

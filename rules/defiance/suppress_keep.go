@@ -1,76 +1,146 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
 	"sortie/rules/defiance/force"
 )
 
-// keepSuppressing asks a suppressing unit whether it goes on; it tells whether that was its activation.
+// keepSuppressing asks a unit for each of its suppressions whether it goes on: those who laid it stay on their order then.
+// It tells whether that is the order of the whole unit.
 // dvg.suppress.continue.choice, dvg.suppress.continue.end, dvg.suppress.continue.keep
-func (r *Run) keepSuppressing(u UnitID) bool {
-	var own []Template
-	for i := range r.Areas {
-		if t := r.Areas[i]; t.Kind == Suppression && t.Unit == u {
-			own = append(own, t)
+func (r *Run) keepSuppressing(u UnitID) (stays bool) {
+	for {
+		t, ok := r.heldStill(u)
+		if !ok {
+			return stays
+		}
+		who, all := r.onItsOrder(&t)
+		if r.mayKeep(u, who) && r.askYes(AskKeep, r.Groups[u].Side, u, "dvg.suppress.continue.choice", "Does "+r.holderName(&t, all)+" keep up its suppression?", false) {
+			r.goOn(&t, who, all)
+			stays = stays || all
+			continue
+		}
+		if !r.by("dvg.suppress.continue.end", true) {
+			return stays
+		}
+		r.endSuppression(&t)
+	}
+}
+
+// heldStill is the first suppression of a unit that was not decided about in this activation.
+func (s *State) heldStill(u UnitID) (Template, bool) {
+	for i := range s.Areas {
+		if t := s.Areas[i]; t.Kind == Suppression && t.Unit == u && t.Part == 0 && !s.Figures[t.Guns[0]].Done {
+			return t, true
 		}
 	}
-	if len(own) == 0 {
-		return false
+	return Template{}, false
+}
+
+// holderName is whose suppression a person is asked about.
+func (s *State) holderName(t *Template, all bool) string {
+	if all || len(t.Guns) > 1 {
+		return s.name(t.Unit)
 	}
-	free := true
-	for b := range r.Standing(u) {
-		free = free && !r.engaged(b)
+	return s.figureName(t.By)
+}
+
+// onItsOrder are the figures on the order by which a suppression was laid: the unit, but where it gives several orders those
+// of one of them, that is who contributes, and who took the same order and holds no other.
+// dvg.suppress.elite-own, dvg.quality.linked.fire-teams, dvg.orders.mecha, dvg.infweapon.crew.orders
+func (s *State) onItsOrder(t *Template) (who []BodyID, all bool) {
+	if g := s.gunAt(t.By); g != nil {
+		return append([]BodyID{t.By}, s.serving(g)...), false
 	}
-	if free && !r.Units[u].Broken && r.askYes(AskKeep, r.Groups[u].Side, u, "dvg.suppress.continue.choice", "Does "+r.name(u)+" keep up its suppression?", false) {
-		r.goOn(u, own)
-		return true
+	q := s.quality(t.Unit)
+	if q != force.Elite && q != force.Linked && q != force.Crewed {
+		return slices.Collect(s.Standing(t.Unit)), true
 	}
-	if r.by("dvg.suppress.continue.end", true) {
-		r.endSuppression(u)
+	for b := range s.Standing(t.Unit) {
+		if slices.Contains(t.Guns, b) || q != force.Crewed && s.Figures[b].Order == t.order() && !s.suppresses(b) {
+			who = append(who, b)
+		}
+	}
+	return who, false
+}
+
+// order is the order by which a suppression was laid.
+func (t *Template) order() Order {
+	if t.Arm == supportArm {
+		return SupportSuppression
+	}
+	return PrimarySuppression
+}
+
+// suppresses tells whether a figure contributes to some suppression.
+func (s *State) suppresses(b BodyID) bool {
+	for i := range s.Areas {
+		if s.Areas[i].Kind == Suppression && slices.Contains(s.Areas[i].Guns, b) {
+			return true
+		}
 	}
 	return false
 }
 
-func (r *Run) endSuppression(u UnitID) {
-	kept := r.Areas[:0]
-	for _, t := range r.Areas {
-		if t.Kind != Suppression || t.Unit != u {
-			kept = append(kept, t)
-		}
-	}
-	r.Areas = kept
+// mayKeep tells whether suppression may go on: none of those on its order is engaged.  dvg.orders.suppress.no-hth-unit
+func (s *State) mayKeep(u UnitID, who []BodyID) bool {
+	return !s.Units[u].Broken && !slices.ContainsFunc(who, s.engaged)
 }
 
-// goOn strikes again with the templates of a unit; torrential fire is chosen anew, and who does not contribute covers.
-// dvg.suppress.continue.keep, dvg.suppress.torrential.size
-func (r *Run) goOn(u UnitID, own []Template) {
-	r.endSuppression(u)
-	var holders []BodyID
-	for i := range own {
-		if own[i].Part > 0 {
-			continue
-		}
-		t := own[i]
-		t.Torrent = r.askTorrent(&t, t.Torrent)
-		list := append([]Template{t}, r.secondPart(&t)...)
-		r.Areas = append(r.Areas, list...)
-		holders = append(holders, t.Guns...)
-		for _, b := range t.Guns {
-			r.fig(b).Spent, r.fig(b).Done = true, true
-			r.fig(b).Fired[max(0, r.gunNow(&t, b))] = r.Units[u].Count
-		}
-		if r.by("dvg.suppress.continue.keep", true) {
-			r.resolveTemplate(list)
-		}
+func (r *Run) endSuppression(t *Template) {
+	r.Areas = slices.DeleteFunc(r.Areas, func(o Template) bool { return o.Kind == Suppression && o.Unit == t.Unit && o.By == t.By })
+}
+
+// goOn strikes again with a suppression; torrential fire is chosen anew, and who is on its order and does not contribute
+// covers, where the whole unit is when its guns have acted.  dvg.suppress.continue.keep, dvg.suppress.torrential.size
+func (r *Run) goOn(t *Template, who []BodyID, all bool) {
+	r.endSuppression(t)
+	t.Torrent = r.askTorrent(t, t.Torrent)
+	list := append([]Template{*t}, r.secondPart(t)...)
+	r.Areas = append(r.Areas, list...)
+	r.Units[t.Unit].Order = t.order()
+	for _, b := range t.Guns {
+		r.fig(b).Spent, r.fig(b).Done = true, true
+		r.fig(b).Fired[max(0, r.gunNow(t, b))] = r.Units[t.Unit].Count
 	}
-	r.Units[u].Order = PrimarySuppression
-	if own[0].Arm == supportArm {
-		r.Units[u].Order = SupportSuppression
+	if r.by("dvg.suppress.continue.keep", true) {
+		r.resolveTemplate(list)
 	}
+	if all {
+		return
+	}
+	p := &part{unit: t.Unit, order: t.order(), rival: NoUnit}
+	for _, b := range who {
+		switch {
+		case r.isGun(t.By): // its crew
+			r.fig(b).Spent = true
+		case r.frame(b).Vehicle():
+			r.coverMounts(b, stationary)
+		case r.canAct(b):
+			p.figures = append(p.figures, b)
+		}
+		r.fig(b).Order = t.order()
+	}
+	r.othersCover(p, &plan{arm: int(t.Arm), guns: t.Guns})
+	for _, b := range who {
+		r.fig(b).Done = true
+	}
+}
+
+// stillCover has those of a unit that keeps up its suppression cover who do not contribute.  dvg.orders.suppress.others-cover
+func (r *Run) stillCover(u UnitID) {
 	p := &part{unit: u, figures: r.ableOf(u), order: r.Units[u].Order, rival: NoUnit}
-	r.othersCover(p, &plan{arm: int(own[0].Arm), guns: holders})
+	pl := plan{arm: suppressArm(p.order)}
+	for i := range r.Areas {
+		if t := &r.Areas[i]; t.Kind == Suppression && t.Unit == u {
+			pl.guns = append(pl.guns, t.Guns...)
+		}
+	}
+	r.othersCover(p, &pl)
 }
 
 // wakeInside strikes the figures of a unit that wakes up inside suppression, each template for itself, in the order its

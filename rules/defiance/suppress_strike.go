@@ -98,7 +98,11 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 func (s *State) couldBeUnder(t *Template, b BodyID) bool {
 	p, q := t.At, s.Bodies[t.By].At
 	box := geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
-	return box.Grow(15*geom.Inch + s.reach(b)).Contains(s.Bodies[b].At)
+	far := 15 * geom.Inch
+	if s.book.Whole() { // no template is longer than four inches
+		far = 3 * geom.Inch
+	}
+	return box.Grow(far + s.reach(b)).Contains(s.Bodies[b].At)
 }
 
 // resolveTemplate attacks everybody whom a template or its fringe touches, those of two templates of one suppression

@@ -7,7 +7,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
-	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -25,6 +24,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	var list []BodyID
 	if name == AskMove {
 		list = r.followers(g)
+		g.along = list
 	}
 	r.prepare(g)
 	paths, ok := []flow.Path(nil), false
@@ -72,6 +72,21 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			return []flow.Path{p}
 		}
 		return nil
+	}
+	if g.mends && len(g.hulls) > 0 && s.breaches(s.unitOf(g.b)) {
+		if p, ok := s.mending(g); ok {
+			return []flow.Path{p}
+		}
+	}
+	if g.engages {
+		if p, ok := s.onslaught(g); ok {
+			return []flow.Path{p}
+		}
+	}
+	if g.flees {
+		if p, ok := s.flight(g); ok {
+			return []flow.Path{p}
+		}
 	}
 	from := s.Bodies[g.b].At
 	limit := int(g.limit)
@@ -198,23 +213,33 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
-		under, was := r.underAll(b), body.Level
-		body.Level = un.Level
-		g.lands = body.Level != was
-		if g.lands && len(w.points) == 0 {
+	if r.changesLevel(b) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
+		under := r.underAll(b)
+		body.Level, g.lands = un.Level, true
+		f.Moved = true
+		if len(w.points) == 0 {
 			if r.enters(b, under); !r.standsFit(b, shaken) {
 				return
 			}
 		}
 	}
-	if w.moved && len(w.points) == 0 {
+	if (w.moved || g.lands) && len(w.points) == 0 {
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
 		}
 	}
-	events := r.onTheWay(g, w, from)
+	if !r.meet(g, w, from, r.onTheWay(g, w, from), shaken) {
+		return
+	}
+	body.At, body.Facing, body.Prone = w.at, w.facing, w.prone
+	r.touchesTerrain(g, w, from, head)
+}
+
+// meet carries out what meets a figure on its way; it tells whether the figure goes on to its end.
+func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool) bool {
+	b := g.b
+	body := &r.Bodies[b]
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	var gave []BodyID
 	for i := range events {
@@ -232,24 +257,24 @@ func (r *Run) carry(g *going, w *way) {
 			r.closeDefence(e.mine)
 		case e.climbs:
 			if !r.climbsOver(b) {
-				return
+				return false
 			}
 		case e.rams:
 			if r.ramFigure(b, e.ram, g.pace, false) {
-				return
+				return false
 			}
 		default:
 			r.strikePassing(e.area, b, e.first, &gave)
 		}
-		if !r.standsFit(b, shaken) {
-			if r.Stands(b) {
-				r.settleOn(b, body.At)
-			}
-			return
+		if r.standsFit(b, shaken) || g.blind && r.Stands(b) {
+			continue
 		}
+		if r.Stands(b) {
+			r.settleOn(b, body.At)
+		}
+		return false
 	}
-	body.At, body.Facing, body.Prone = w.at, w.facing, w.prone
-	r.touchesTerrain(g, w, from, head)
+	return true
 }
 
 // standsFit tells whether a mover may go on; who was shaken before may crawl on.
@@ -305,7 +330,10 @@ func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
 	out = r.haltsOnWay(g, w, from, out)
-	out = r.ramsOnWay(g, w, from, false, out)
-	slices.SortStableFunc(out, func(a, b met) int { return int(a.at - b.at) })
-	return out
+	return inOrder(r.ramsOnWay(g, w, from, out))
+}
+
+func inOrder(list []met) []met {
+	slices.SortStableFunc(list, func(a, b met) int { return int(a.at - b.at) })
+	return list
 }

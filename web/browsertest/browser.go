@@ -102,7 +102,7 @@ func (p *Page) Errors() ([]string, error) { return Eval[[]string](p, "window.fau
 
 // Eval works an expression out in the page; promises are waited for.
 func Eval[T any](p *Page, js string) (T, error) {
-	ctx, cancel := context.WithTimeout(p.ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, 60*time.Second)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
 }
@@ -135,7 +135,7 @@ func (p *Page) Wait(condition string, patience time.Duration) error {
 // that is being filled moves what is below, and a place that was measured too early is another one when it is clicked.
 // Until the expression gives a place it is waited for; what it gives instead is the reason that is told in the end.
 const resting = `new Promise(done => {
-  const end = performance.now() + 10000;
+  const end = performance.now() + 25000;
   let last = '', same = 0;
   const look = () => {
     let at;
@@ -160,7 +160,7 @@ func (p *Page) Spot(js string) (x, y float64, err error) {
 		return 0, 0, err
 	}
 	if len(got.At) != 2 {
-		return 0, 0, fmt.Errorf("no place to click in ten seconds (%s): %s", got.Why, js)
+		return 0, 0, fmt.Errorf("no place to click in 25 seconds (%s): %s", got.Why, js)
 	}
 	return got.At[0], got.At[1], nil
 }

@@ -74,6 +74,7 @@ func (x *tab) begin(course, missions string) {
 // A campaign alone against a bot: bots play a battle out, the next is entered, losses and experience show on the roster,
 // a plan is made in the skill tree and bought when the mission ends, and the page can be loaded again at any time.
 func TestCampaign(t *testing.T) {
+	t.Parallel()
 	url := serveCampaigns(t)
 	x := open(t, "ann", url+"/#/campaigns", 1440, 900)
 	x.begin("scout-secure", "2")
@@ -93,7 +94,7 @@ func TestCampaign(t *testing.T) {
 	x.click(".pickr[aria-pressed=false]:not(.no)")
 	x.wait("document.querySelector('#worth').textContent !== " + quote(worth))
 	x.goOn(question + " === 'battle'")
-	x.must(x.Do(`[...document.querySelectorAll('.decision .offer')].find(o => /bots/.test(o.textContent)).click()`))
+	x.press(`[...document.querySelectorAll('.decision .offer')].find(o => /bots/.test(o.textContent))`)
 	x.click("#confirm")
 	x.there("#fight")
 	x.click("#fight")
@@ -103,7 +104,7 @@ func TestCampaign(t *testing.T) {
 	x.must(x.Reload())
 	x.there(".leg.done")
 	x.goOn(question + " === 'battle'")
-	x.must(x.Do(`[...document.querySelectorAll('.decision .offer')].find(o => /real models/.test(o.textContent)).click()`))
+	x.press(`[...document.querySelectorAll('.decision .offer')].find(o => /real models/.test(o.textContent))`)
 	x.click("#confirm")
 	x.there("[data-level=total-success]")
 	x.click("[data-level=total-success]")
@@ -130,14 +131,14 @@ func TestCampaign(t *testing.T) {
 	x.shot("lost")
 
 	// A step of the tree is planned with those below it; it is bought when the mission is over.
-	x.must(x.Do("document.querySelector('.op:not(.out)').click()"))
+	x.press("document.querySelector('.op:not(.out)')")
 	x.there("button.stp[data-step]")
-	x.must(x.Do("const open = [...document.querySelectorAll('button.stp[data-step]:not(:disabled)')]; open[0].click()"))
+	x.press("document.querySelector('button.stp[data-step]:not(:disabled)')")
 	x.there("#planned")
 	x.there("button.stp.planned")
 	x.shot("planned")
 	x.goOn(question + " === 'battle'")
-	x.must(x.Do(`[...document.querySelectorAll('.decision .offer')].find(o => /real models/.test(o.textContent)).click()`))
+	x.press(`[...document.querySelectorAll('.decision .offer')].find(o => /real models/.test(o.textContent))`)
 	x.click("#confirm")
 	for range 2 {
 		x.there("[data-level=partial-success]")
@@ -161,6 +162,7 @@ func TestCampaign(t *testing.T) {
 
 // On a phone the campaign is one column, no wider than the screen, and everything can be tapped.
 func TestCampaignOnAPhone(t *testing.T) {
+	t.Parallel()
 	url := serveCampaigns(t)
 	x := open(t, "ann", url+"/#/campaigns", 390, 844)
 	narrow(x, "campaigns")
@@ -177,6 +179,7 @@ func TestCampaignOnAPhone(t *testing.T) {
 
 // A roster is read from text and from JSON, says what is wrong with it, and comes back as it was.
 func TestRosterFiles(t *testing.T) {
+	t.Parallel()
 	url, dir := serveCampaigns(t), t.TempDir()
 	x := open(t, "ann", url+"/#/roster/is-campaign/isorian-phase", 1440, 900)
 	x.there("#legal")

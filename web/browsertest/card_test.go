@@ -23,7 +23,7 @@ func TestCardFollowsTheQuestion(t *testing.T) {
 		t.Errorf("%d figures and names are faded while a unit is chosen: %q", len(faded), faded[0])
 	}
 	// An enemy is clicked in the list and its card shown; then the question goes on to a unit of one's own.
-	x.must(x.Do("document.querySelectorAll('.lefttabs button')[1].click()"))
+	x.press("document.querySelectorAll('.lefttabs button')[1]")
 	enemy := eval[string](x, `(() => { const b = [...document.querySelectorAll('.units h3')][1].parentElement.querySelector('button'); b.click(); b.blur(); return b.querySelector('.grow').textContent; })()`)
 	x.must(x.Do("document.querySelector('svg.table').dispatchEvent(new PointerEvent('pointerleave'))"))
 	x.wait("document.querySelector('.card .name')?.textContent === " + quote(enemy))
@@ -34,7 +34,7 @@ func TestCardFollowsTheQuestion(t *testing.T) {
 	unit := x.text(".decision .asked .dim")
 	x.wait("document.querySelector('.card .name')?.textContent === " + quote(unit))
 	// Whoever is clicked since the question came stays.
-	x.must(x.Do("[...document.querySelectorAll('.units h3')][1].parentElement.querySelector('button').click()"))
+	x.press("[...document.querySelectorAll('.units h3')][1].parentElement.querySelector('button')")
 	x.wait("document.querySelector('.card .name')?.textContent === " + quote(enemy))
 	x.click(".ord:not(.no)")
 	if got := x.text(".card .name"); got != enemy {
@@ -73,6 +73,6 @@ func TestTitleSaysWhoseTurnItIs(t *testing.T) {
 	}
 	me.must(me.Do("Object.defineProperty(document, 'hidden', {get: () => true, configurable: true}); document.dispatchEvent(new Event('visibilitychange'))"))
 	me.wait("document.title === '● Your turn – Sortie'")
-	me.must(me.Do("location.hash = '#/rules'"))
-	me.wait("document.title === 'Sortie: rules'")
+	me.must(me.Do("delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); location.hash = '#/rules'"))
+	me.wait("document.title === '● 1 waiting – Sortie: rules'")
 }

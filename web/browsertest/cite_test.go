@@ -49,7 +49,7 @@ func TestEveryRuleIsReached(t *testing.T) {
 		x.must(x.Do(`const f = document.querySelector('.rulesroom input'); f.value = ` + quote(last) + `; f.dispatchEvent(new Event('input', {bubbles: true}))`))
 		x.wait("document.querySelectorAll('.rule').length < 10 && document.getElementById(" + quote(last) + ")")
 		x.must(x.Do(`const f = document.querySelector('.rulesroom input'); f.value = ''; f.dispatchEvent(new Event('input', {bubbles: true}))`))
-		x.must(x.Do("[...document.querySelectorAll('.rulesroom nav button')].pop().click()"))
+		x.press("[...document.querySelectorAll('.rulesroom nav button')].pop()")
 		x.wait("new Set([...document.querySelectorAll('.rule .push')].map(e => e.textContent)).size === 1")
 		x.Close()
 	}

@@ -9,6 +9,7 @@ import (
 
 // On a phone no key is named, the coach leaves room for the question, and what lies outside of the picture has a flag that leads there.
 func TestAPhoneIsAPhone(t *testing.T) {
+	t.Parallel()
 	url := serveAll(t)
 	x := open(t, "ann", url+"/#/", 390, 844)
 	x.click("#more")
@@ -46,6 +47,7 @@ func TestAPhoneIsAPhone(t *testing.T) {
 
 // A grip beside the unit moves it, so that the finger covers nothing.
 func TestTheGripMovesAUnit(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	token := hundreds(t, url)
 	x := open(t, "ann", url+"/#/play/"+token, 390, 844)
@@ -66,6 +68,7 @@ func TestTheGripMovesAUnit(t *testing.T) {
 
 // A table that is wider than deep takes the window: the record lies below it.
 func TestWideTablesTakeTheWindow(t *testing.T) {
+	t.Parallel()
 	url := serve(t, shipped(t, "dvg"))
 	x := open(t, "ann", url+"/#/", 1280, 800)
 	x.click("#play")
@@ -83,6 +86,7 @@ func TestWideTablesTakeTheWindow(t *testing.T) {
 
 // The table can be heard: one tab stop, each unit with its place and its distance, by the arrow keys.
 func TestTheTableInWords(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	x := open(t, "ann", url+"/#/", 1280, 800)
 	x.click("#play")

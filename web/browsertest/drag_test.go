@@ -93,6 +93,7 @@ func share(sorted []float64, part float64) float64 {
 // A unit is dragged on a table with more than a hundred models a side, all of them the page's own: every frame of the
 // drag shows the plan. How long a frame takes is for the benchmark to say.
 func TestDragAmongHundredsOfModels(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	browser(t)
 	x := open(t, "ann", url+"/#/play/"+hundreds(t, url), 1440, 900)

@@ -33,7 +33,7 @@ func TestEditionsAreHeldAgainstEachOther(t *testing.T) {
 			if lost := eval[[]string](x, string(want)+".filter(id => !document.getElementById(id))"); len(lost) > 0 {
 				t.Errorf("%s: %d rows are not on the page, such as %s", from, len(lost), lost[0])
 			}
-			x.must(x.Do("document.getElementById(" + quote(ids[0]) + ").querySelector('.cite').click()"))
+			x.press("document.getElementById(" + quote(ids[0]) + ").querySelector('.cite')")
 			x.wait("location.hash === '#/rules/" + s.ID + "/" + ids[0] + "' && document.querySelector('.rule.here')")
 			x.Close()
 		}
@@ -77,10 +77,10 @@ func TestAListIsPlayedInBothEditions(t *testing.T) {
 				body: JSON.stringify({ system: of.id, name: 'Taken over', points: list.points, text: list.text }) })).status;
 		})()`))
 		x.wait("window.kept < 300")
-		x.must(x.Do("location.reload()"))
+		x.must(x.Reload())
 		x.there(".setup .force")
-		x.must(x.Do("[...document.querySelectorAll('.setup .two .pick')].find(p => p.querySelector('b').textContent === " + quote(s.System.Info().Name) + ").click()"))
-		x.must(x.Do("[...document.querySelectorAll('.force')][0].querySelectorAll('.seg button')[1].click()"))
+		x.press("[...document.querySelectorAll('.setup .two .pick')].find(p => p.querySelector('b').textContent === " + quote(s.System.Info().Name) + ")")
+		x.press("[...document.querySelectorAll('.force')][0].querySelectorAll('.seg button')[1]")
 		x.there(".force select[aria-label='Your force'] option")
 		if got := x.text(".force select[aria-label='Your force'] option"); !strings.Contains(got, "Taken over") {
 			t.Errorf("the list of the other edition is offered as %q", got)

@@ -18,6 +18,7 @@ import (
 // A match whose dice may have been lost goes on with new ones: the two pages seal them by themselves, and
 // afterwards each browser finds what it remembers of them in what the server tells.
 func TestPagesSealNewDice(t *testing.T) {
+	t.Parallel()
 	keep, err := store.OpenSQLite(filepath.Join(t.TempDir(), "sortie.db"))
 	if err != nil {
 		t.Fatal(err)

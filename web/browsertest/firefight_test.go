@@ -10,9 +10,8 @@ import (
 // reactions asked as such, and the review, the replay and the dice check after it.
 func TestFirefightToTheEndByClicking(t *testing.T) {
 	t.Parallel()
-	sys := firefight(t)
-	url := serve(t, sys)
-	x := open(t, "ann", url+"/#/play/"+small(t, url, sys), 1440, 900)
+	url := serve(t, firefight(t))
+	x := open(t, "ann", url+"/#/play/"+shortly(t, url, "ff"), 1440, 900)
 	x.there(".decision[data-number]")
 	x.must(x.Do("window.suggestAll = true"))
 	x.play(asked+"?.dataset.question === 'action' && document.querySelector('.offer[data-key=shoot]:not(.no)')", 2*time.Minute) // it has a weapon that reaches somewhere
@@ -43,6 +42,11 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 	}
 	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "to the good of") {
 		t.Errorf("the first turning point reads %q", got)
+	}
+	x.click("#choices") // whoever picks by turns has chosen badly now and then
+	x.there(".costly .offer")
+	if got := x.text(".costly .offer small"); !strings.Contains(got, "You chose: ") {
+		t.Errorf("a costly choice reads %q", got)
 	}
 	x.click("[aria-label='Turning points'] .offer")
 	x.there(".timeline .tl-lead")

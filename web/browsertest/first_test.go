@@ -48,6 +48,7 @@ func TestLeavingTheLesson(t *testing.T) {
 
 // One click from the first screen to the first thing one decides in battle: the forces are set up, for both sides.
 func TestQuickGameBeginsInBattle(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		system func(testing.TB) game.System

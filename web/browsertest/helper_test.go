@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -31,7 +32,15 @@ var (
 	starting sync.Mutex
 )
 
+// pages is how many tests run at a time: a page mostly waits, for the server and for its own rests, so there may be
+// more of them than processors.
+const pages = 4
+
 func TestMain(m *testing.M) {
+	flag.Parse()
+	if n, err := strconv.Atoi(flag.Lookup("test.parallel").Value.String()); err == nil && n < pages {
+		flag.Set("test.parallel", strconv.Itoa(pages))
+	}
 	code := m.Run()
 	if shared != nil {
 		shared.Close()
@@ -187,6 +196,22 @@ func (x *tab) click(css string)      { x.t.Helper(); x.must(x.Click(css)) }
 func (x *tab) key(keys string)       { x.t.Helper(); x.must(x.Key(keys)) }
 func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 40*time.Second)) }
 
+// press presses what an expression finds as soon as it is there and enabled: whatever is drawn after an answer of the server
+// is not there yet when the test comes to it.
+func (x *tab) press(js string) {
+	x.t.Helper()
+	x.wait("(e => e && !e.disabled && (e.click(), true))(" + js + ")")
+}
+
+// confirm sends what is chosen and waits for the question that comes of it. The panel may show a later question of the
+// plan already: only the number of the one that is asked tells that the answer went out.
+func (x *tab) confirm(next string) {
+	x.t.Helper()
+	before := eval[string](x, asked+".dataset.number")
+	x.click("#confirm")
+	x.wait(fmt.Sprintf("%[1]s && %[1]s.dataset.number !== %[2]q && %[1]s.dataset.question === %[3]q", asked, before, next))
+}
+
 // spot is a place of the screen, measured when the page rests.
 func (x *tab) spot(js string) []float64 {
 	x.t.Helper()
@@ -228,6 +253,35 @@ type started struct {
 	Token   string
 	Invites []string
 	Watch   string
+}
+
+// shortly makes a match of the forces of a system's first game, the fewest there are, against the random bot and returns
+// the seat's token: a game that is played to its end has to end.
+func shortly(t testing.TB, url, id string) string {
+	t.Helper()
+	for _, s := range catalog.Systems() {
+		if s.ID != id {
+			continue
+		}
+		first, ok, err := lesson.Read(s.FS, s.System)
+		if err != nil || !ok {
+			t.Fatal(ok, err)
+		}
+		return against(t, url, id, first.Setup.Mission, first.Setup.Points, first.Setup.Lists)
+	}
+	t.Fatalf("no system %s in the catalog", id)
+	return ""
+}
+
+// against makes a match against the random bot and joins it.
+func against(t testing.TB, url, system, mission string, points int, lists []string) string {
+	t.Helper()
+	setup := map[string]any{"system": system, "mission": mission, "points": points, "lists": lists,
+		"table": "", "seed": "11", "options": []any{}, "names": []string{"Ann", "Bot"}}
+	var got started
+	call(t, url+"/api/matches", "", map[string]any{"setup": setup, "seats": []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": "random"}}}, &got)
+	call(t, url+"/api/match/join", got.Token, map[string]string{"name": "Ann", "salt": "ann's"}, nil)
+	return got.Token
 }
 
 // match makes a match of Pickets over the API and joins its first seat.

@@ -84,9 +84,8 @@ func (x *tab) answerByKey(m moment) {
 // A whole game of Antares 2 by keys alone, from the first question to the result.
 func TestWholeGameByKeyboard(t *testing.T) {
 	t.Parallel()
-	sys := antares(t)
-	url := serve(t, sys)
-	x := open(t, "ann", url+"/#/play/"+small(t, url, sys), 1440, 900)
+	url := serve(t, antares(t))
+	x := open(t, "ann", url+"/#/play/"+shortly(t, url, "a2"), 1440, 900)
 	x.there(".decision[data-number]")
 	x.key("n") // no reactions: they are asked for in other tests
 	kinds, n := x.keys(3 * time.Minute)
@@ -126,16 +125,12 @@ func small(t testing.TB, url string, sys game.System) string {
 			least = l
 		}
 	}
-	setup := map[string]any{"system": info.ID, "mission": info.Missions[0].ID, "points": game.SizeFor(least.Points), "lists": []string{least.Text, least.Text},
-		"table": "", "seed": "11", "options": []any{}, "names": []string{"Ann", "Bot"}}
-	var got started
-	call(t, url+"/api/matches", "", map[string]any{"setup": setup, "seats": []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": "random"}}}, &got)
-	call(t, url+"/api/match/join", got.Token, map[string]string{"name": "Ann", "salt": "ann's"}, nil)
-	return got.Token
+	return against(t, url, info.ID, info.Missions[0].ID, game.SizeFor(least.Points), []string{least.Text, least.Text})
 }
 
 // A tool may have another key: it then answers to that one, is shown with it, and no longer to the old.
 func TestKeysCanBeChanged(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.there(".decision[data-number]")

@@ -12,6 +12,7 @@ const seated = asked + " || document.querySelector('[data-waiting]')"
 // A match by link: the creator gets a link to share, each brings a force that the other does not see, and when
 // both are ready the table is laid, on both screens.
 func TestLobby(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	ann := open(t, "ann", url+"/#/setup", 1440, 1200)
 	ann.click("[data-opponent=link]")
@@ -39,7 +40,7 @@ func TestLobby(t *testing.T) {
 		t.Errorf("Ben reads of Ann's force: %q", got)
 	}
 	ben.wait("[...document.querySelectorAll('.force .seg button')].some(b => b.textContent === 'paste')")
-	ben.must(ben.Do("[...document.querySelectorAll('.force .seg button')].find(b => b.textContent === 'paste').click()"))
+	ben.press("[...document.querySelectorAll('.force .seg button')].find(b => b.textContent === 'paste')")
 	ben.there(".force textarea")
 	ben.must(ben.Do(`{ const t = document.querySelector('.force textarea'); t.dataset.was = t.value; t.value = 'list Wrong\nforce nobody\nunit nonsense'; t.dispatchEvent(new Event('input', { bubbles: true })); }`))
 	ben.click("#ready")
@@ -55,6 +56,7 @@ func TestLobby(t *testing.T) {
 
 // What is shared of a replay is for watching: it shows the moment, and it can neither answer nor resign.
 func TestASharedMomentOnlyWatches(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	m := match(t, url, "me", "bot")
 	ann := open(t, "ann", url+"/#/play/"+m.Token, 1440, 900)

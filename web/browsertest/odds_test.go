@@ -9,6 +9,7 @@ import (
 // The room of odds: a situation is told, bars and a curve follow it, the address keeps it, and a rule
 // that forbids the action is named.
 func TestOddsOfASituation(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	for _, size := range [][2]int64{{1440, 1000}, {390, 844}} {
 		x := open(t, "ann", url+"/#/odds/a2/line-squad/raiders", size[0], size[1])

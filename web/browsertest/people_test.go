@@ -58,6 +58,7 @@ func reacted(t *testing.T, ann, ben *tab) bool {
 
 // Against a bot an answer is taken back at once.
 func TestUndoAllowed(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.play(asked+"?.dataset.question === 'unit'", time.Minute)
@@ -108,6 +109,7 @@ func TestUndoByConsent(t *testing.T) {
 
 // A watcher sees the table and no secret; a wrong token opens nothing.
 func TestWatcherAndWrongToken(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	m := match(t, url, "me", "bot")
 	ann := open(t, "ann", url+"/#/play/"+m.Token, 1440, 900)

@@ -11,6 +11,7 @@ import (
 // On a phone held upright nothing is wider than the screen, the question and its button are in view, every panel is a
 // tab, and everything one taps is at least 40 pixels high. So it is for every system.
 func TestPhone(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, question string
 		system         func(testing.TB) game.System
@@ -33,7 +34,7 @@ func TestPhone(t *testing.T) {
 			}
 			x.there(".minimap")
 			for i, css := range []string{".chartbox", ".units li", ".bag, .counters", ".tray-panel", ".log"} {
-				x.must(x.Do("document.querySelectorAll('.tabs button')[" + itoa(i) + "].click()"))
+				x.press("document.querySelectorAll('.tabs button')[" + itoa(i) + "]")
 				x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
 				narrow(x, css)
 				touchable(x, css)

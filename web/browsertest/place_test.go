@@ -77,6 +77,7 @@ func (x *tab) freeGround(side string, from float64) []float64 {
 
 // A unit is deployed by clicking the ground, before and after Escape and Clear, and the server judges where it stands.
 func TestPlaceByClicking(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		system func(testing.TB) game.System
@@ -124,6 +125,7 @@ func TestPlaceByClicking(t *testing.T) {
 
 // A single piece, such as a beacon, is put down and put down again by clicking, and dragged; the ground beside it pans.
 func TestPlaceAPieceByClicking(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.play(asked+"?.dataset.question === 'place' || "+asked+"?.dataset.kind === 'place'", time.Minute)
@@ -216,6 +218,7 @@ func toPlace(t *testing.T, before func(x *tab)) *tab {
 
 // The state may come by the stream before the reply to one's own answer does. The unit to be placed is there all the same.
 func TestGhostComesThoughTheReplyIsLate(t *testing.T) {
+	t.Parallel()
 	x := toPlace(t, func(x *tab) { x.held("/match/answer") })
 	x.wait(ghosts + " > 0")
 	x.letGo(0)
@@ -224,6 +227,7 @@ func TestGhostComesThoughTheReplyIsLate(t *testing.T) {
 
 // What one has put down oneself stays when the suggestion comes after it.
 func TestASuggestionThatIsLateLeavesThePlan(t *testing.T) {
+	t.Parallel()
 	x := toPlace(t, func(x *tab) { x.held("/match/hint") })
 	x.wait("window.keep.length === 1")
 	at := x.freeGround("a", .3)
@@ -236,6 +240,7 @@ func TestASuggestionThatIsLateLeavesThePlan(t *testing.T) {
 
 // Of two clicks the later one counts, in whatever order the server answers them.
 func TestTheLastClickCounts(t *testing.T) {
+	t.Parallel()
 	x := toPlace(t, func(x *tab) { x.held("/match/hint") })
 	x.wait("window.keep.length === 1")
 	x.clickGround(x.freeGround("a", .2))
@@ -250,6 +255,7 @@ func TestTheLastClickCounts(t *testing.T) {
 
 // What was put down and cleared before the server said how it stands does not come back.
 func TestWhatIsClearedStaysAway(t *testing.T) {
+	t.Parallel()
 	x := toPlace(t, func(x *tab) { x.held("/match/hint") })
 	x.wait("window.keep.length === 1")
 	x.clickGround(x.freeGround("a", .2))
@@ -264,6 +270,7 @@ func TestWhatIsClearedStaysAway(t *testing.T) {
 
 // A judgement is of the place that was judged: one that comes when the unit stands elsewhere says nothing of that.
 func TestALateJudgementIsOfItsOwnPlace(t *testing.T) {
+	t.Parallel()
 	x := toPlace(t, func(*tab) {})
 	x.wait(ghosts + " > 0")
 	x.wait("!document.querySelector('#confirm').disabled")

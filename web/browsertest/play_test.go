@@ -54,6 +54,7 @@ func refusedPath(t *testing.T) *tab {
 
 // A path that breaks a rule turns red with the rule, cannot be sent, and can be pulled back.
 func TestDragRefusedPath(t *testing.T) {
+	t.Parallel()
 	x := refusedPath(t)
 	if got := x.text(".decision .fault"); !strings.Contains(got, "toy.move") {
 		t.Errorf("the refusal reads %q", got)
@@ -70,6 +71,7 @@ func TestDragRefusedPath(t *testing.T) {
 
 // Pulling back asks the server several times. What was planned anew meanwhile stays.
 func TestPullingBackLeavesANewPlan(t *testing.T) {
+	t.Parallel()
 	x := refusedPath(t)
 	x.held("/match/plan")
 	x.key("p")
@@ -85,6 +87,7 @@ func TestPullingBackLeavesANewPlan(t *testing.T) {
 
 // The page can be loaded again in the middle of an activation: same question, same record.
 func TestReloadInTheMiddle(t *testing.T) {
+	t.Parallel()
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
 	x.click("#play")
 	x.play("document.querySelector(\".decision[data-kind='move']\") || document.querySelector(\".decision[data-question='assault']\")", 2*time.Minute)
@@ -99,6 +102,7 @@ func TestReloadInTheMiddle(t *testing.T) {
 
 // A match file can be downloaded, and opened again as a replay.
 func TestOpenMatchFile(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.play("", time.Minute)

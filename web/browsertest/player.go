@@ -16,10 +16,11 @@ window.playOne = async () => {
   if (!d) { await sleep(20); return 'waiting'; }
   const number = d.dataset.number, kind = d.dataset.kind;
   const press = el => { el.click(); window.clicks++; };
-  if (kind.startsWith('pick') && !window.suggestAll) {
+  const turns = !window.suggestAll && window.refused !== number; // what was refused is left to the suggestion
+  if (kind.startsWith('pick') && turns) {
     const may = [...d.querySelectorAll('.offer:not(.no), .ord:not(.no)')], chosen = d.querySelector('.offer.on, .ord.on');
     if (may.length && !chosen) press(may[window.clicks % may.length]);
-  } else if (kind === 'allocate' && !window.suggestAll) {
+  } else if (kind === 'allocate' && turns) {
     for (let i = 0; i < 40 && document.querySelector('#confirm')?.disabled; i++) { const may = [...document.querySelectorAll('.decision .offer:not(.no)')]; press(may[i % may.length]); await sleep(5); }
   } else {
     if (!d.querySelector('.hint')) press([...d.querySelectorAll('.foot button')][0]);
@@ -35,7 +36,7 @@ window.playOne = async () => {
   for (let end = performance.now() + 12000; performance.now() < end;) {
     const now = document.querySelector('.decision[data-number]');
     if (!now || now.dataset.number !== number) return 'done';
-    if (now.querySelector('.fault')) break; // refused
+    if (now.querySelector('.fault')) { window.refused = number; break; }
     await sleep(10);
   }
   return 'stuck at ' + d.dataset.question + ': ' + (document.querySelector('.decision .fault')?.textContent ?? '');

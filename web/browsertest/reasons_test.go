@@ -8,6 +8,7 @@ import (
 
 // The log says why the bot did what it did when one asks, and a suggestion says what it compared.
 func TestReasonsAndSuggestions(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.play("document.querySelectorAll('.log li').length > 8 && "+asked+"?.dataset.question === 'unit'", time.Minute)

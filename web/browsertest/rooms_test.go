@@ -9,6 +9,7 @@ import (
 // A force is picked with the mouse: too little is named with its rule, a random one is legal, an upgrade
 // costs its points, and what was saved is there again.
 func TestBuildAForce(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	x := open(t, "ann", url+"/#/list/new", 1440, 900)
 	x.there("[data-add]")
@@ -36,10 +37,11 @@ func TestBuildAForce(t *testing.T) {
 
 // The table of a set-up is edited: a piece is added from the list, moved and deleted; the game is played on it.
 func TestEditTheTable(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	x := open(t, "ann", url+"/#/setup", 1440, 1200)
 	x.there(".editor svg [data-terrain]")
-	x.must(x.Do("[...document.querySelectorAll('.editor button')].find(b => b.textContent === 'Edit').click()"))
+	x.press("[...document.querySelectorAll('.editor button')].find(b => b.textContent === 'Edit')")
 	x.there("#addpiece")
 	count := "document.querySelectorAll('.editor [data-terrain]').length"
 	before := eval[int](x, count)
@@ -61,6 +63,7 @@ func TestEditTheTable(t *testing.T) {
 
 // Two people on one screen: the table is covered until the other one says so.
 func TestHandOver(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "both", url+"/#/play/"+match(t, url, "me", "me").Token, 1440, 900)
 	for i := 0; i < 60; i++ {

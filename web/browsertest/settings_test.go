@@ -23,6 +23,7 @@ func (x *tab) paper(on bool) {
 
 // Settings count at once and are still there when the page is loaded again.
 func TestSettings(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/settings", 1280, 800)
 	x.there("#hook")
@@ -54,6 +55,7 @@ func TestSettings(t *testing.T) {
 
 // Large type fits a phone: nothing runs out of it to the side.
 func TestLargeTypeOnAPhone(t *testing.T) {
+	t.Parallel()
 	url := serveAll(t)
 	x := open(t, "ann", url+"/#/settings", 390, 844)
 	x.click(`[data-setting="text"] button:nth-child(5)`)
@@ -70,6 +72,7 @@ func TestLargeTypeOnAPhone(t *testing.T) {
 
 // Paper is light, whatever the screen is, and has no buttons of the page on it.
 func TestPaperIsLightByNight(t *testing.T) {
+	t.Parallel()
 	url := serveAll(t)
 	x := open(t, "ann", url+"/#/settings", 1280, 800)
 	x.there("#hook")
@@ -98,6 +101,7 @@ func TestPaperIsLightByNight(t *testing.T) {
 
 // The title says whose turn it is, and who asked for it is told by the browser while the page is hidden.
 func TestTellingOfATurn(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/tables", 1280, 800)
 	x.there("#bell")

@@ -21,7 +21,7 @@ func TestSetUpForgetsWhatWasChosenBefore(t *testing.T) {
 	// Two systems whose first missions have different names.
 	for _, name := range []string{firefight(t).Info().Name, antares(t).Info().Name} {
 		before := x.text(".facts dd")
-		x.must(x.Do("[...document.querySelectorAll('.setup .two .pick')].find(p => p.querySelector('b').textContent === " + quote(name) + ").click()"))
+		x.press("[...document.querySelectorAll('.setup .two .pick')].find(p => p.querySelector('b').textContent === " + quote(name) + ")")
 		x.wait("document.querySelector('.facts dd').textContent !== " + quote(before))
 		x.wait("[...document.querySelectorAll('.force .good')].length === 2")
 	}
@@ -36,14 +36,14 @@ func TestSetUpForgetsWhatWasChosenBefore(t *testing.T) {
 	if err := os.WriteFile(path, []byte(`{"system": `+quote(other.Info().ID)+`, "text": "list X"}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	x.must(x.Do("[...document.querySelectorAll('.force')][0].querySelectorAll('.seg button')[3].click()"))
+	x.press("[...document.querySelectorAll('.force')][0].querySelectorAll('.seg button')[3]")
 	x.there(".force input[type=file]")
 	x.must(chromedp.Do(x.ctx, chromedp.SetUploadFiles(chromedp.CSS(".force input[type=file]"), []string{path})))
 	x.there(".force .fault")
 	if got := x.text(".force .fault"); !strings.Contains(got, "a force of "+other.Info().Name+", while "+names[0]+" is chosen") {
 		t.Errorf("the list of another system is refused with %q", got)
 	}
-	x.must(x.Do("[...document.querySelectorAll('.force')][0].querySelectorAll('.seg button')[0].click()"))
+	x.press("[...document.querySelectorAll('.force')][0].querySelectorAll('.seg button')[0]")
 	x.wait("!document.querySelector('.force .fault')")
 }
 

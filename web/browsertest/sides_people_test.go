@@ -51,9 +51,9 @@ func TestThreeSidesByLink(t *testing.T) {
 	ann.wait("document.querySelector('.turn b')?.textContent === 'Turn 2'")
 
 	ben.click("#menu")
-	ben.must(ben.Do("[...document.querySelectorAll('dialog button')].find(b => /Resign/.test(b.textContent)).click()"))
+	ben.press("[...document.querySelectorAll('dialog button')].find(b => /Resign/.test(b.textContent))")
 	ben.wait("[...document.querySelectorAll('dialog button')].some(b => /Yes, resign/.test(b.textContent))")
-	ben.must(ben.Do("[...document.querySelectorAll('dialog button')].find(b => /Yes, resign/.test(b.textContent)).click()"))
+	ben.press("[...document.querySelectorAll('dialog button')].find(b => /Yes, resign/.test(b.textContent))")
 	for _, x := range all {
 		x.there(".top .seat.out[data-seat='2']")
 	}

@@ -14,10 +14,10 @@ import (
 func (x *tab) seatsOf(kinds ...string) {
 	x.t.Helper()
 	x.there("[data-sides]")
-	x.must(x.Do(fmt.Sprintf("[...document.querySelectorAll('[data-sides] button')].find(b => b.textContent === '%d').click()", len(kinds))))
+	x.press(fmt.Sprintf("[...document.querySelectorAll('[data-sides] button')].find(b => b.textContent === '%d')", len(kinds)))
 	x.wait(fmt.Sprintf("document.querySelectorAll('[data-seatpick]').length === %d", len(kinds)))
 	for i, kind := range kinds {
-		x.must(x.Do(fmt.Sprintf("[...document.querySelectorAll('[data-seatpick=\"%d\"] .seg button')].find(b => b.textContent === %q).click()", i, kind)))
+		x.press(fmt.Sprintf("[...document.querySelectorAll('[data-seatpick=\"%d\"] .seg button')].find(b => b.textContent === %q)", i, kind))
 	}
 }
 
@@ -123,12 +123,12 @@ func TestPhoneWithFourSides(t *testing.T) {
 		}
 	}
 	for i, css := range []string{".chartbox", ".units li", ".bag", ".tray-panel", ".log"} {
-		x.must(x.Do("document.querySelectorAll('.tabs button')[" + itoa(i) + "].click()"))
+		x.press("document.querySelectorAll('.tabs button')[" + itoa(i) + "]")
 		x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
 		narrow(x, css)
 		touchable(x, css)
 	}
-	x.must(x.Do("document.querySelectorAll('.tabs button')[0].click()"))
+	x.press("document.querySelectorAll('.tabs button')[0]")
 	x.play("", 3*time.Minute)
 	x.there("[data-places]")
 	narrow(x, "the end")
@@ -200,16 +200,14 @@ func TestTheTableIsTurnedToOnesOwnEdge(t *testing.T) {
 		if got := eval[float64](x, depth); got < 0.7 {
 			t.Errorf("side %s begins %.2f down the screen", c.side, got)
 		}
-		x.must(x.Do("document.querySelector('.decision .offer').click()"))
-		x.click("#confirm")
-		x.wait(asked + "?.dataset.question === 'act'")
-		x.must(x.Do("[...document.querySelectorAll('.decision .offer')].find(b => b.textContent.includes('Move')).click()"))
-		x.click("#confirm")
-		x.wait(asked + "?.dataset.question === 'move'")
+		x.press("document.querySelector('.decision .offer')")
+		x.confirm("act")
+		x.press("[...document.querySelectorAll('.decision .offer')].find(b => b.textContent.includes('Move'))")
+		x.confirm("move")
 		at := func(css string) []float64 {
 			return x.spot("(() => { const r = document.querySelector('" + css + "')?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; })()")
 		}
-		x.must(x.Do("[...document.querySelectorAll('.decision .pad button, .decision button')].find(b => b.textContent.trim() === '↑').click()"))
+		x.press("[...document.querySelectorAll('.decision .pad button, .decision button')].find(b => b.textContent.trim() === '↑')")
 		x.there(".mdl.ghost")
 		fig := eval[string](x, "document.querySelector('.mdl.ghost').dataset.fig")
 		from, to := at(".mdl.left[data-fig=\""+fig+"\"] .bs"), at(".mdl.ghost[data-fig=\""+fig+"\"] .bs")

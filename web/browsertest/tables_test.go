@@ -21,6 +21,7 @@ const role = `fetch('/api/match', {headers: {Authorization: 'Bearer ' + location
 // Two people who have never met: one opens a table, the other reads its terms, sits down and brings a force that stays hidden; they
 // talk, a clock runs out, the one who stayed claims, and they play again with the sides swapped.
 func TestFromAnOpenTableToTheRematch(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	ann := open(t, "ann", url+"/#/tables", 1280, 800)
 	ann.there("#opentable")
@@ -92,6 +93,7 @@ func TestFromAnOpenTableToTheRematch(t *testing.T) {
 
 // An invitation is found again in every place, with a picture; who leaves his table is told where the game waits.
 func TestTheInvitationStaysFindable(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	ann := open(t, "ann", url+"/#/tables", 1280, 800)
 	ann.there("#opentable")
@@ -117,6 +119,7 @@ func TestTheInvitationStaysFindable(t *testing.T) {
 
 // While one waits one plays a bot, and is led to the table when somebody has come.
 func TestABotMeanwhile(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	ann := open(t, "ann", url+"/#/tables", 1280, 800)
 	ann.there("#opentable")
@@ -134,6 +137,7 @@ func TestABotMeanwhile(t *testing.T) {
 
 // Who watches a table that keeps watchers a turn behind sees the turn before, and is told so.
 func TestWatchingATurnBehind(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	ann := open(t, "ann", url+"/#/tables", 1280, 800)
 	ann.there("#opentable")

@@ -67,6 +67,7 @@ func (p pointer) Ask(q *flow.Question) flow.Answer {
 
 // Markers of every shape are drawn; one that an offer stands for is outlined, and a click on it picks the offer.
 func TestAMarkerIsChosenOnTheTable(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pointing{pickets()})
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.play(asked+"?.dataset.question === 'unit'", time.Minute)

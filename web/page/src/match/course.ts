@@ -3,6 +3,7 @@
 // spoilt meanwhile is asked again, and only that.
 import { ApiError, type MatchApi } from '../api';
 import type { Answer, Decision, Meant, Point, Tried, Unit, View, Wish } from '../types';
+import { Asker } from './asker';
 
 export type Course = {
   number: number; // of the question that waits
@@ -119,15 +120,9 @@ export class Orders {
   }
 }
 
-const REST = 60; // milliseconds between two trials: a drag does not ask for every frame
-
-// Trier tries the course of a match, one trial at a time; the last course is always tried.
+// Trier tries the course of a match.
 export class Trier {
-  private asking?: AbortController;
-  private again = false;
-  private last = -REST;
-  private resting = 0;
-  private waiting: (() => void)[] = [];
+  private readonly asker = new Asker(stop => this.ask(stop));
 
   // course is what is meant now, with the ways of a drag; take is given what became of it.
   constructor(
@@ -137,49 +132,30 @@ export class Trier {
     private readonly fail: (e: ApiError) => void,
   ) {}
   close() {
-    clearTimeout(this.resting);
-    this.asking?.abort();
-    this.settle();
+    this.asker.close();
   }
   // look has the course tried, now or in a moment.
   look() {
-    const rest = this.last + REST - performance.now();
-    if (this.asking) this.again = true;
-    else if (rest <= 0) void this.ask();
-    else
-      this.resting ||= window.setTimeout(() => {
-        this.resting = 0;
-        this.look();
-      }, rest);
+    this.asker.look();
   }
   // settled waits for the word on the course as it is now.
   settled(): Promise<void> {
-    if (!this.asking && !this.resting) return Promise.resolve();
-    return new Promise(done => this.waiting.push(done));
+    return this.asker.settled();
   }
-  private settle() {
-    for (const done of this.waiting.splice(0)) done();
-  }
-  private async ask() {
-    const c = this.course();
-    if (!c) {
-      this.settle();
-      return;
-    }
-    this.asking = new AbortController();
-    try {
-      const t = await this.api.plan(c.number, c.steps, c.wish, this.asking.signal);
-      if (this.course()?.number === c.number) this.take(t.rows, t.over);
-    } catch (e) {
-      if (e instanceof ApiError && this.course()?.number === c.number) this.fail(e);
-    } finally {
-      this.asking = undefined;
-      this.last = performance.now();
-      if (this.again) {
-        this.again = false;
-        this.look();
-      } else this.settle();
-    }
+  private ask(stop: AbortSignal): Promise<void> | undefined {
+    const c = this.course(),
+      still = () => this.course()?.number === c?.number;
+    return (
+      c &&
+      this.api.plan(c.number, c.steps, c.wish, stop).then(
+        t => {
+          if (still()) this.take(t.rows, t.over);
+        },
+        e => {
+          if (e instanceof ApiError && still()) this.fail(e);
+        },
+      )
+    );
   }
 }
 

@@ -1,5 +1,5 @@
 // The force of a seat: a ready-made one, one of one's own, a random one, or a text.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import { editionsOf, randomForce } from '../forces';
 import { Ico } from '../icons';
@@ -67,6 +67,10 @@ export function ForcePick({
       );
     }
   };
+  const late = value.from === 'own' && !value.id ? mine[0] : undefined; // "yours" was chosen before the lists had come
+  useEffect(() => {
+    if (late) set({ from: 'own', id: late.id, text: late.text });
+  }, [late?.id]);
   const fromFile = async (f: File) => {
     try {
       set({ ...value, text: (await readForce(f, [sys, ...others], sys.id)).text });
@@ -75,6 +79,11 @@ export function ForcePick({
       refuse({ chosen, why: (e as Error).message });
     }
   };
+  const noneYet = (
+    <>
+      None saved yet: <a href="#/lists">build one</a>.
+    </>
+  );
   const r = report.value,
     faults = r?.faults ?? [];
   return (
@@ -127,9 +136,7 @@ export function ForcePick({
             ))}
           </select>
         ) : (
-          <p class="dim small">
-            None saved yet: <a href="#/lists">build one</a>.
-          </p>
+          <p class="dim small">{own.value ? noneYet : (own.error?.message ?? 'looking for them…')}</p>
         ))}
       {value.from === 'paste' && (
         <>

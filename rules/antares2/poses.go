@@ -5,14 +5,15 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/table"
 	"sortie/tally"
 )
 
-// march is a unit's move being judged: where every model stands, what it may still spend, and what
+// move is a unit's move being judged: where every model stands, what it may still spend, and what
 // the terrain does to it. It keeps its own poses, so that a part of a move can be judged while the
 // models on the table are already further on.
-type march struct {
+type move struct {
 	s     *State
 	spec  *MoveSpec
 	unit  *Unit
@@ -22,23 +23,30 @@ type march struct {
 
 	course
 
-	out      bool // the unit has left its transport: what follows is the rest of the move
-	later    bool // not the first part of a move
-	placed   bool // the unit is put down where it is, it has not moved there
-	loose    bool // judge a part of a move: only where models stand, no rule of the caller
+	out      bool               // the unit has left its transport: what follows is the rest of the move
+	later    bool               // not the first part of a move
+	placed   bool               // the unit is put down where it is, it has not moved there
+	loose    bool               // judge a part of a move: only where models stand, no rule of the caller
+	floor    march.Spec         // what is in its way, and where nobody ends
+	calls    func(int32) string // callFigure and throughWall, as the floor asks for them
+	spares   func(int32, geom.Point, int32) bool
+	seenAs   surveyed // what the ground was when it was listed
+	own, kit uint64   // types of its models: equipment and symbiotes, and all others
+	marks    uint64   // those that are targeters
 	gathered bool
-	others   []other     // models of other units near enough to matter
-	space    []other     // room for them
-	spans    []geom.Span // room for slow
+	others   []other // models of other units near enough to matter
+	space    []other // room for them
+	kept     []march.Other
+	ground   []march.Going
+	walls    []march.Wall
 	span     geom.Box
 	boards   bool          // ends so near a transport that it has to go aboard
 	accepted bool          // the last suggestion was judged and found legal
-	found    found         // and what it was
+	judged   march.Judged  // what was asked about last, while the question waits
+	aboard   bool          // whether it ends beside a transport
 	bar      tally.Rule    // what cuts the distance of a transport that took units on or put them off
 	any      known         // whether a unit that must move can
 	way      flow.Answer   // the move that was found, if any is yes
-	mute     bool          // nobody reads reasons now; see no
-	refused  tally.Refusal // what they get instead
 	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
@@ -63,12 +71,13 @@ type course struct {
 	spare   geom.Length // what the model with the least left of its allowance has left at the end
 }
 
-// pose is one model in a march: where it starts, where it goes, and what that costs.
+// pose is one model in a move: where it starts, where it goes, and what that costs.
 type pose struct {
 	m       ModelID
-	in      bool // in play and on the table
-	own     bool // neither equipment nor symbiote
-	moved   bool // named in the answer and really going somewhere
+	class   uint8 // the first of the unit that is of its type
+	in      bool  // in play and on the table
+	own     bool  // neither equipment nor symbiote
+	moved   bool  // named in the answer and really going somewhere
 	named   bool
 	from    geom.Point
 	facing  geom.Angle // at the start
@@ -90,6 +99,7 @@ type other struct {
 	u     UnitID
 	enemy bool
 	box   geom.Box
+	clung bool // a targeter at the mover, or at the target of its charge: no gap is kept from it
 }
 
 // pieceSet is a set of terrain pieces; a table has at most 256.
@@ -109,9 +119,9 @@ type progress int64
 
 const whole progress = 1 << 20
 
-// newMarch stands a unit ready to move.
-func (s *State) newMarch(spec *MoveSpec) *march {
-	g := s.freeMarch()
+// newMove stands a unit ready to move.
+func (s *State) newMove(spec *MoveSpec) *move {
+	g := s.freeMove()
 	g.s, g.spec, g.unit, g.head = s, spec, &s.Units[spec.Unit], s.Head(spec.Unit)
 	n := s.Enrolled(spec.Unit)
 	g.poses = slices.Grow(g.poses, n)[:n]
@@ -119,7 +129,15 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		m := g.head + ModelID(i)
 		mo := &s.Bodies[m]
 		p := &g.poses[i]
-		*p = pose{m: m, in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
+		*p = pose{m: m, class: g.classOf(i), in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
+		if int(p.class) == i && s.targets(m) {
+			g.marks |= 1 << p.class
+		}
+		if p.own {
+			g.own |= 1 << p.class
+		} else {
+			g.kit |= 1 << p.class
+		}
 		p.left = s.allowance(m, spec.Multiple)
 		if g.unit.Took || g.unit.PutOff {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
@@ -128,17 +146,28 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		p.stand(mo)
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
+	g.floor.Table, g.floor.Rules.Table, g.floor.Call = s.Box(), "a2.move.when", g.calls
 	for i := range s.book.Board.Pieces {
-		if g.bog(i) {
+		if g.bog(i) && (s.book.Edition == Second || s.knowsWay(spec.Unit, i)) { // in the first the test says how fast
 			g.half.add(i)
 		}
 	}
 	return g
 }
 
-// startsAs tells whether a march of the same unit starts as another: from the same places, with as much to spend on the
+// classOf is the first model of the unit that is of the same type as the i-th: what ground and others do hangs on it.
+func (g *move) classOf(i int) uint8 {
+	for k := range g.poses[:i] {
+		if g.s.Bodies[g.poses[k].m].Base == g.s.Bodies[g.head+ModelID(i)].Base {
+			return uint8(min(k, 63))
+		}
+	}
+	return uint8(min(i, 63))
+}
+
+// startsAs tells whether a move of the same unit starts as another: from the same places, with as much to spend on the
 // same ground.
-func (g *march) startsAs(o *march) bool {
+func (g *move) startsAs(o *move) bool {
 	if g.half != o.half || g.shut != o.shut || g.held != o.held || g.seen != o.seen || g.balks != o.balks || len(g.poses) != len(o.poses) {
 		return false
 	}
@@ -152,7 +181,7 @@ func (g *march) startsAs(o *march) bool {
 }
 
 // give takes the paths of an answer that is known to name models of the unit.
-func (g *march) give(paths []flow.Path) {
+func (g *move) give(paths []flow.Path) {
 	g.walk.Paths = paths
 	var by geom.Point // models of a unit mostly go the same way: its length is measured once
 	var long geom.Fixed
@@ -209,63 +238,22 @@ func (p *pose) at(t progress) geom.Point {
 	if t >= whole {
 		return p.end()
 	}
-	return p.after(geom.Fixed(int64(p.length) * int64(t) >> 20))
+	return march.Along(p.from, p.points, p.gone(t))
 }
 
-// after is the place at a distance along the way.
-func (p *pose) after(d geom.Fixed) geom.Point {
-	at := p.from
-	for _, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		if d <= leg {
-			return geom.Toward(at, q, geom.Length(d>>10))
-		}
-		d -= leg
-		at = q
-	}
-	return at
-}
+// gone is how far the model has gone by then.
+func (p *pose) gone(t progress) geom.Fixed { return geom.Fixed(int64(p.length) * int64(t) >> 20) }
 
 // cutAt is the way of the model up to a progress.
 func (p *pose) cutAt(t progress) []geom.Point {
 	if t >= whole {
 		return p.points
 	}
-	return p.cutAfter(geom.Fixed(int64(p.length) * int64(t) >> 20))
+	return march.UpTo(p.from, p.points, p.gone(t))
 }
 
-func (p *pose) cutAfter(d geom.Fixed) []geom.Point {
-	var out []geom.Point
-	at := p.from
-	for _, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		if d <= leg {
-			return append(out, geom.Toward(at, q, geom.Length(d>>10)))
-		}
-		out = append(out, q)
-		d -= leg
-		at = q
-	}
-	return out
-}
-
-// restFrom is the way of the model from a progress on.
-func (p *pose) restFrom(t progress) []geom.Point {
-	d := geom.Fixed(int64(p.length) * int64(t) >> 20)
-	at := p.from
-	for i, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		if d < leg {
-			return p.points[i:]
-		}
-		d -= leg
-		at = q
-	}
-	return nil
-}
-
-// cut gives the paths of the march up to a progress; on its way a body faces as it goes.
-func (g *march) cut(t progress) []flow.Path {
+// cut gives the paths of the move up to a progress; on its way a body faces as it goes.
+func (g *move) cut(t progress) []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -283,18 +271,23 @@ func (g *march) cut(t progress) []flow.Path {
 
 // End is where a model of a walk ends and how it faces then; models without a path stay.
 func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
-	for i := range w.Paths {
-		p := &w.Paths[i]
-		if ModelID(p.Figure) != m {
-			continue
-		}
-		facing := w.s.Bodies[m].Facing
-		if p.Turned {
+	at, facing := w.s.Bodies[m].At, w.s.Bodies[m].Facing
+	if p := w.of(m); p != nil {
+		if at = p.Points[len(p.Points)-1]; p.Turned {
 			facing = p.Facing
 		}
-		return p.Points[len(p.Points)-1], facing
 	}
-	return w.s.Bodies[m].At, w.s.Bodies[m].Facing
+	return at, facing
+}
+
+// of is the path of a model, nil if it stays.
+func (w *Walk) of(m ModelID) *flow.Path {
+	for i := range w.Paths {
+		if ModelID(w.Paths[i].Figure) == m {
+			return &w.Paths[i]
+		}
+	}
+	return nil
 }
 
 // Body is the outline of a model where it ends.

@@ -1,0 +1,78 @@
+package defiance
+
+import "sortie/geom"
+
+// The perimeters of units are drawn again only when somebody of them has moved, or somebody near enough to lock one of them.
+// It is no part of the state; nothing that moves a figure has to say so, since places are compared.
+
+// standing is all of a figure that perimeters rest on.
+type standing struct {
+	at      geom.Point
+	facing  geom.Angle
+	unit    UnitID
+	level   int8
+	out     bool
+	unknown bool // it was not looked at yet
+}
+
+// rank is the perimeter of a unit.
+type rank struct {
+	part  geom.Part
+	ok    bool
+	drawn bool
+}
+
+type ranks struct {
+	stood []standing
+	units []rank
+}
+
+// perimeterNow is the perimeter of a unit, as it was if nothing that it rests on has changed when one last looked round.
+func (s *State) perimeterNow(u UnitID) (geom.Part, bool) {
+	w := s.works()
+	if w.notes != nil || !s.book.Whole() {
+		return s.perimeter(u, NoBody)
+	}
+	r := &w.ranks.units[u]
+	if !r.drawn {
+		p, ok := s.perimeter(u, NoBody)
+		*r = rank{p, ok, true}
+	}
+	return r.part, r.ok
+}
+
+// lookRound forgets the perimeters of units one of whom, or one near whom, stands otherwise than before.
+func (s *State) lookRound() {
+	k := &s.works().ranks
+	if len(k.stood) != len(s.Bodies) || len(k.units) != len(s.Groups) {
+		k.stood, k.units = make([]standing, len(s.Bodies)), make([]rank, len(s.Groups))
+		for i := range k.stood {
+			k.stood[i].unknown = true
+		}
+	}
+	for i := range s.Bodies {
+		b, was := &s.Bodies[i], &k.stood[i]
+		now := standing{b.At, b.Facing, b.Group, b.Level, b.Gone || b.Off, false}
+		if *was == now {
+			continue
+		}
+		if !was.unknown {
+			k.units[was.unit].drawn = false
+			s.forgetAbout(k, BodyID(i), was.at)
+		}
+		*was = now
+		k.units[b.Group].drawn = false
+		s.forgetAbout(k, BodyID(i), b.At)
+	}
+}
+
+// forgetAbout forgets the perimeters of the units of those whom a figure could touch at a place.
+func (s *State) forgetAbout(k *ranks, who BodyID, p geom.Point) {
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		far := s.reach(who) + s.reach(BodyID(i)) + 4
+		if x, y := b.At.X-p.X, b.At.Y-p.Y; x <= far && -x <= far && y <= far && -y <= far {
+			k.units[b.Group].drawn = false
+		}
+	}
+}
