@@ -142,27 +142,34 @@ func (g *move) onTarget(b *geom.Shape) bool {
 }
 
 // followWays brings the others one by one into formation with those already placed, each by its shortest way, those
-// first that have the least way to go.
+// first that have the least way to go. Who cannot come beside them yet waits for those who can: the straight distance
+// does not tell whose way is shortest.
 func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
-	for _, k := range g.nearestTo(end) {
-		if k == leader {
-			continue
+	rest := slices.DeleteFunc(g.nearestTo(end), func(k int) bool { return k == leader })
+	for len(rest) > 0 {
+		late := rest[:0]
+		for _, k := range rest {
+			p := &g.poses[k]
+			way, ok := g.wayBeside(p, placed)
+			if !ok {
+				late = append(late, k)
+				continue
+			}
+			at, faces := p.from, p.facing
+			if len(way) > 0 {
+				at, faces = way[len(way)-1], g.ends(p)
+				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+			}
+			placed = append(placed, g.s.ShapeAt(p.m, at, faces))
 		}
-		p := &g.poses[k]
-		way, ok := g.wayBeside(p, placed)
-		if !ok {
+		if len(late) == len(rest) {
 			return a, false
 		}
-		at, faces := p.from, p.facing
-		if len(way) > 0 {
-			at, faces = way[len(way)-1], g.ends(p)
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
-		}
-		placed = append(placed, g.s.ShapeAt(p.m, at, faces))
+		rest = late
 	}
 	return a, true
 }
