@@ -106,7 +106,17 @@ func (s *State) servedBy(b BodyID, u UnitID) *tally.Refusal {
 		own = s.unitOf(s.Bodies[b].Aboard)
 	}
 	un := &s.Units[u]
-	return s.law().serves(true, u == own, un.Status == 0, un.Mob, s.Bodies[b].Aboard != NoBody)
+	return s.law().serves(true, u == own, un.Status == 0 && !s.carries(u), un.Mob, s.Bodies[b].Aboard != NoBody)
+}
+
+// carries tells whether passengers are aboard a unit of vehicles: with them it is ad hoc.  dvg.passenger.unit
+func (s *State) carries(u UnitID) bool {
+	for v := range s.Standing(u) {
+		for range s.Passengers(v) {
+			return s.holds("dvg.passenger.unit", true)
+		}
+	}
+	return false
 }
 
 // serve assigns a card of the primary commander: for all to know, or by an option until it is drawn for its own side alone.

@@ -55,6 +55,6 @@ func (r *Run) crawlAway(u UnitID) {
 		if cover == nil || there {
 			continue
 		}
-		r.moveFigure(&going{b: b, pace: walking, limit: r.mv(b), rule: "dvg.movement.crawl.half", crawls: true, goal: NoBody, rival: NoUnit, cover: cover})
+		r.moveFigure(&going{b: b, pace: walking, limit: r.mv(b), rule: "dvg.movement.crawl.half", crawls: true, goal: NoBody, rival: NoUnit, cover: cover, full: r.by("dvg.morale.broken.must-crawl", true)})
 	}
 }

@@ -19,10 +19,13 @@ type going struct {
 	contact  bool        // it may touch enemies
 	leap     bool        // it jumps: one straight line over what is in the way
 	aloft    bool        // it is in the air all the way
+	flies    bool        // it is in the air at some time
 	crawls   bool        // it can do nothing but crawl
 	must     bool        // it may not stay as it is: dvg.orders.maneuver.must-move
 	reverse  bool        // a vehicle may go back
 	upright  bool        // it may not go prone
+	engage   bool        // it must come to blows, or as near as it can: dvg.hth.engaged.maneuver-orders
+	full     bool        // it crawls as far as it can: dvg.morale.broken.must-crawl
 	straight bool        // a vehicle that neither turns nor swerves
 	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
@@ -30,6 +33,7 @@ type going struct {
 	mark     *geom.Point // where it is likely to go, for who has no better idea
 	rival    UnitID      // the unit it may contact, NoUnit for any
 	like     *lead       // it goes as another went, if it may
+	with     []*going    // those who go with it as one, side by side
 	asked    bool        // its player was asked where it goes
 	went     []flow.Path // and what the answer was
 
@@ -46,6 +50,9 @@ type going struct {
 	kept   flow.Path    // the last way that was judged to be legal
 	came   way          // and what it came to
 	judged bool
+	crept  bool // how near a crawl brings it to cover was worked out
+	creeps bool
+	creep  geom.Point
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
 }

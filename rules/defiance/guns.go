@@ -208,15 +208,25 @@ func (r *Run) gunsAct(u UnitID) {
 		if v == withUnit {
 			continue
 		}
-		crew := r.serving(g)
 		r.cite("dvg.infweapon.crew.orders")
 		p.order = Order(v)
-		r.obey(p)
+		if p.order.fires() {
+			r.escapes(&part{unit: u, figures: r.fit(r.manned(g)), order: p.order, rival: NoUnit})
+		}
+		crew := r.serving(g)
+		if r.canAct(g.Body) {
+			r.obey(p)
+		}
 		r.fig(g.Body).Done = true
 		for _, c := range crew {
 			r.fig(c).Done, r.fig(c).Spent, r.fig(c).Order = true, true, p.order
 		}
 	}
+}
+
+// fit are those of a list who are neither shaken nor stunned.
+func (s *State) fit(list []BodyID) []BodyID {
+	return slices.DeleteFunc(list, func(b BodyID) bool { return s.Figures[b].Shaken || s.Figures[b].Stunned })
 }
 
 // freshenGuns clears what the guns of a unit kept from its last activation.

@@ -57,6 +57,7 @@ func (r *Run) chooseRival(p *part) UnitID {
 			}
 		}
 	}
+	p.locked = len(fought) > 0
 	switch {
 	case r.by("dvg.hth.engaged.two-units", len(fought) > 1):
 		return NoUnit
@@ -148,6 +149,9 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	case p.order == ChargeOrder:
 		g.goal = r.chargeGoal(p, b)
 	}
+	if r.by("dvg.hth.engaged.maneuver-orders", p.locked) { // sprinting and jumping too it goes to engage
+		g.goal, g.engage = r.chargeGoal(p, b), true
+	}
 	if at == walking { // haywire, and jumps no further than it walks
 		g.limit, g.pace, g.rule = far, walking, "dvg.vehmorale.haywire.effects"
 	}
@@ -158,7 +162,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
-	if p.order == SprintOrder && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
+	if p.order == SprintOrder && !p.locked && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
 	r.defend()
@@ -269,12 +273,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
-		if !r.unlocks(e) {
-			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
-				r.fig(e).Cover = NotCovering
-			}
-			r.lostGuns()
-		}
+		r.lockIn(e)
 		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)
@@ -291,6 +290,17 @@ func (r *Run) contacts(p *part, b BodyID) {
 		n := nerve{Other: value, Why: rule}
 		r.test(e, "dvg.morale.trigger.charged", n)
 	}
+}
+
+// lockIn is what contact takes from the one contacted: its covering fire, and its part in suppression.  dvg.cover.lost
+func (r *Run) lockIn(e BodyID) {
+	if r.unlocks(e) {
+		return
+	}
+	if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
+		r.fig(e).Cover = NotCovering
+	}
+	r.lostGuns()
 }
 
 // askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost

@@ -1,7 +1,11 @@
 package defiance
 
 import (
+	"slices"
+
+	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -98,21 +102,64 @@ func (r *Run) followers(g *going) []BodyID {
 	return []BodyID{m}
 }
 
-// bring sets those who move with a figure down beside it, as they stood.
-func (r *Run) bring(lead BodyID, was geom.Point, list []BodyID) {
+// takeAlong makes ready for those who move with a figure as one: each goes beside it, over its own ground and as it lies or stands.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact, dvg.infweapon.crew.movement
+func (r *Run) takeAlong(g *going, list []BodyID) {
+	own := func(o march.Other) bool { // they keep out of each other's way
+		return o.Name == r.figureName(g.b) || slices.ContainsFunc(list, func(x BodyID) bool { return o.Name == r.figureName(x) })
+	}
+	for _, b := range list {
+		f := r.prepare(&going{b: b, pace: g.pace, limit: g.limit, rule: g.rule, goal: NoBody, rival: NoUnit})
+		f.spec.Others = slices.DeleteFunc(f.spec.Others, own)
+		g.with = append(g.with, f)
+	}
+	if len(list) > 0 {
+		g.spec.Others = slices.DeleteFunc(g.spec.Others, own)
+	}
+}
+
+// besideWay is the way of one who goes beside a figure.
+func (s *State) besideWay(g *going, b BodyID, w *way) *flow.Path {
+	off := s.Bodies[b].At.Sub(s.Bodies[g.b].At)
+	p := &flow.Path{Figure: int32(b)}
+	for _, q := range w.points {
+		p.Points = append(p.Points, q.Add(off))
+	}
+	return p
+}
+
+// bring takes those who move with a figure along: what lies on their own ways strikes them, and they end beside it as they stood.
+func (r *Run) bring(g *going, w *way, was geom.Point) {
+	lead := g.b
 	if !r.Stands(lead) || r.Bodies[lead].At == was {
 		return
 	}
-	for _, b := range list {
+	for _, f := range g.with {
+		b := f.b
 		if !r.Stands(b) {
 			continue
 		}
 		old := r.Bodies[b].At
-		under := r.underAll(b)
-		r.beside(b, lead, old.Add(r.Bodies[lead].At.Sub(was)))
+		by := r.Bodies[lead].At.Sub(was)
+		end := old.Add(by)
+		if r.Bodies[lead].At == w.at { // it came to its end
+			path := way{at: end, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone, moved: true}
+			for _, q := range w.points {
+				path.points = append(path.points, q.Add(old.Sub(was)))
+				path.heads, path.lies = append(path.heads, path.facing), append(path.lies, path.prone)
+			}
+			r.fig(b).Moved = true
+			if !r.meet(f, &path, old, inOrder(r.areasOnWay(f, &path, old, nil)), r.fig(b).Shaken) {
+				continue
+			}
+			r.beside(b, lead, end)
+		} else {
+			under := r.underAll(b)
+			r.beside(b, lead, end)
+			r.enters(b, under)
+		}
 		r.Bodies[b].Facing = r.Bodies[lead].Facing
 		r.fig(b).Moved = true
-		r.enters(b, under)
 	}
 }
 

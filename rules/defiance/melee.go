@@ -324,6 +324,10 @@ func (r *Run) bonusMove(b BodyID, foe UnitID) {
 		r.useDice(b, foe, r.diceLeft(b, foe))
 		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
 		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
+		for e := range r.foes(b) {
+			r.lockIn(e)
+			r.lockIn(b)
+		}
 	}
 	if r.Stands(b) {
 		f.Done = done || f.Done

@@ -22,6 +22,7 @@ type part struct {
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
 	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
+	locked  bool     // somebody whose fights bind it is engaged: dvg.hth.engaged.maneuver-orders
 	whole   bool     // it is the unit, as far as it takes orders together
 	after   *part    // with whom its combats wait until the whole unit has moved, nil if it is all of it
 }
@@ -153,6 +154,9 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 // binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or
 // not, otherwise those of the part.  dvg.orders.hth.no-aim
 func (s *State) binding(p *part) []BodyID {
+	if g := s.gunAt(p.figures[0]); g != nil {
+		return s.manned(g)
+	}
 	if !p.whole {
 		return p.figures
 	}

@@ -277,7 +277,7 @@ func (r *Run) flies(g *going, p pace) {
 	if here == 0 && to == 0 {
 		return
 	}
-	g.aloft = to > 0
+	g.aloft, g.flies = to > 0, true
 	if d := geom.Length(max(to-here, here-to)); r.by("dvg.movement.fly.level-cost", d > 0) {
 		g.limit = max(0, g.limit-d*r.mv(g.b))
 	}

@@ -65,11 +65,9 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	un.Acted, un.Order, un.HasLevel = true, SprintOrder, false
 	un.Count++
 	r.cite("dvg.passenger.whole-units", "dvg.orders.sprint.boarding", "dvg.passenger.board.cost", "dvg.vehicle.entry-arcs")
+	p := &part{unit: u, order: SprintOrder, rival: NoUnit}
 	for b := range r.Members(u) {
-		if r.Bodies[b].Aboard != v {
-			continue
-		}
-		if !r.landBeside(b, v) {
+		if r.Bodies[b].Aboard != v || !r.landBeside(b, v) {
 			continue
 		}
 		r.freshen(b)
@@ -81,10 +79,17 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 		if !r.standsFit(b, shaken) {
 			continue
 		}
+		if p.figures = append(p.figures, b); len(p.figures) == 1 {
+			p.rival = r.chooseRival(p)
+		}
 		far, at := r.best(b, false)
-		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", goal: NoBody, rival: NoUnit})
+		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", contact: r.by("dvg.orders.sprint.contact", true), goal: NoBody, rival: p.rival})
 		f.Done, f.Spent = true, true
+		if r.Stands(b) {
+			r.contacts(p, b)
+		}
 	}
+	r.melee(p)
 	if !r.aboard(u) {
 		r.Groups[u].Carrier = NoUnit
 	}
@@ -103,7 +108,9 @@ func (r *Run) landBeside(b, v BodyID) bool {
 		body := r.Shape(v)
 		dir := (hull.Facing + turn).Norm()
 		rim := body.Support(geom.Point{}.Polar(dir, 1000))
-		wish := hull.At.Polar(dir, geom.Dist(hull.At, rim)+geom.Inch)
+		ahead, off := geom.Point{}.Polar(dir, 1000), rim.Sub(hull.At)
+		side := geom.Length((int64(ahead.X)*int64(off.X) + int64(ahead.Y)*int64(off.Y)) / 1000)
+		wish := hull.At.Polar(dir, side+r.Bases[r.Bodies[b].Base].R+1)
 		if r.landAt(b, wish, 6*geom.Inch) {
 			return true
 		}

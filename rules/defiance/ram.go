@@ -180,13 +180,30 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 			}
 		}
 	}
-	r.aside(v, e, max(far, 1))
+	r.aside(v, e, max(r.upToEdge(e, dir, far), 1))
 	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
 		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
 	if r.Stands(e) {
 		r.test(e, "dvg.ram.survive.infantry", nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
 	}
+}
+
+// upToEdge is how far a figure flies in a direction before the edge of the table stops it.  dvg.house.table-edge
+func (r *Run) upToEdge(b BodyID, dir geom.Angle, far geom.Length) geom.Length {
+	on := func(d geom.Length) bool {
+		body := r.ShapeAt(b, r.Bodies[b].At.Polar(dir, d), r.Bodies[b].Facing)
+		return r.Holds(&body)
+	}
+	low := geom.Length(0)
+	for low < far {
+		if mid := (low + far + 1) / 2; on(mid) {
+			low = mid
+		} else {
+			far = mid - 1
+		}
+	}
+	return low
 }
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
@@ -202,12 +219,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d2(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
-		r.rebound(e, head, geom.Length(r.law().d2(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), law.d2)
+		r.rebound(e, head, law.d2)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d5(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), law.d5)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, geom.Length(r.law().d5(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(e, head, law.d5)
 	}
 	for _, b := range [...]BodyID{v, e} {
 		if r.Stands(b) && !r.disabled(b) {
@@ -217,11 +234,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	return true
 }
 
-// rebound throws a vehicle straight back, up to what is in the way.
-func (r *Run) rebound(b BodyID, to geom.Angle, far geom.Length) {
+// rebound throws a vehicle that has survived straight back, up to what is in the way.
+func (r *Run) rebound(b BodyID, to geom.Angle, die func(law, string, int32, thrower) int) {
 	if !r.Stands(b) {
 		return
 	}
+	far := geom.Length(die(r.law(), RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
 	r.Bodies[b].At = r.freeAhead(b, to, far, true)
 	r.enters(b, under)

@@ -169,9 +169,9 @@ func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
 			rest = append(rest, x)
 		}
 	}
-	least := s.leastOf(rest)
-	if s.holds("dvg.command.independent.split-minimum", len(rest) < least.Total()) {
-		return no("dvg.command.independent.split-minimum", "stay", "%d would be left, and the least is %d", len(rest), least.Total())
+	least, left := s.leastOf(rest), len(s.counted(rest))
+	if s.holds("dvg.command.independent.split-minimum", left < least.Total()) {
+		return no("dvg.command.independent.split-minimum", "stay", "%d would be left, and the least is %d", left, least.Total())
 	}
 	return s.apartRefusal("dvg.unit.split.perimeter", u, []BodyID{b}, rest)
 }
@@ -179,10 +179,21 @@ func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
 // leastOf is the least size of a unit of some figures.
 func (s *State) leastOf(list []BodyID) tally.Tally {
 	leader, focal := int8(0), int8(0)
-	for _, b := range list {
+	for _, b := range s.counted(list) {
 		leader, focal = max(leader, s.leadOf(b)), max(focal, s.focalOf(b))
 	}
 	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
+}
+
+// counted are the figures of a list that count for the size of a unit: who is stunned does not.  dvg.morale.unit.stunned-not-counted
+func (s *State) counted(list []BodyID) []BodyID {
+	out := make([]BodyID, 0, len(list))
+	for _, b := range list {
+		if !s.holds("dvg.morale.unit.stunned-not-counted", s.Figures[b].Stunned) {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter
@@ -220,12 +231,7 @@ func (s *State) enterRefusal(u, v UnitID) *tally.Refusal {
 		}
 	}
 	b := s.First(u)
-	officers, f := 0, s.fig(b)
-	for x := range s.Members(v) {
-		if g := s.fig(x); g.Leader+g.Commander > 0 {
-			officers++
-		}
-	}
+	officers, f := s.officersIn(v), s.fig(b)
 	switch {
 	case s.holds("dvg.force.unit.one-quality", s.quality(u) != s.quality(v)):
 		return no("dvg.force.unit.one-quality", "join a unit of its quality", "%s is of another quality", s.name(v))
@@ -237,6 +243,17 @@ func (s *State) enterRefusal(u, v UnitID) *tally.Refusal {
 		return no("dvg.command.independent.limits", "join another", "%s has two officers", s.name(v))
 	}
 	return s.unionRefusal("dvg.command.independent.limits", u, v)
+}
+
+// officersIn is how many leaders and commanders a unit has; one that is both counts once.  dvg.force.officer.max-two
+func (s *State) officersIn(u UnitID) int {
+	n := 0
+	for b := range s.Members(u) {
+		if f := s.fig(b); f.Leader+f.Commander > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // unionRefusal refuses a unit whose perimeter would overlap that of a third.  dvg.unit.join.perimeter
@@ -282,6 +299,8 @@ func (s *State) mergeRefusal(u, v UnitID) *tally.Refusal {
 		return no("dvg.unit.join.same-quality", "join units of one quality", "they are of different quality")
 	case s.holds("dvg.unit.join.max-size", s.Count(u)+s.Count(v) > int(s.Units[u].Most)):
 		return no("dvg.unit.join.max-size", "join smaller units", "%d figures are too many", s.Count(u)+s.Count(v))
+	case s.holds("dvg.force.officer.max-two", s.officersIn(u)+s.officersIn(v) > 2):
+		return no("dvg.force.officer.max-two", "let an officer leave first", "a unit has two officers, and they would be %d", s.officersIn(u)+s.officersIn(v))
 	}
 	return s.unionRefusal("dvg.unit.join.perimeter", u, v)
 }
@@ -325,8 +344,8 @@ func (s *State) partRefusal(u UnitID, values []int32) *tally.Refusal {
 		if len(list) == 0 {
 			return no("dvg.unit.split.minimum", "leave somebody in both", "a part would be empty")
 		}
-		if least := s.leastOf(list); s.holds("dvg.unit.split.minimum", len(list) < least.Total()) {
-			return no("dvg.unit.split.minimum", "make it larger", "a part of %d is below %d", len(list), least.Total())
+		if least, n := s.leastOf(list), len(s.counted(list)); s.holds("dvg.unit.split.minimum", n < least.Total()) {
+			return no("dvg.unit.split.minimum", "make it larger", "a part of %d is below %d", n, least.Total())
 		}
 	}
 	return s.apartRefusal("dvg.unit.split.perimeter", u, one, two)

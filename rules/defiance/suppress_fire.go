@@ -243,9 +243,19 @@ func (r *Run) suppress(p *part) {
 		r.fig(b).Spent = true
 		r.fig(b).Fired[max(0, r.gunOf(b, pl.arm))] = r.Units[p.unit].Count
 	}
+	r.spendPairs(p.unit, pl.guns)
 	r.othersCover(p, &pl)
 	r.resolveTemplate(list)
 	r.coverAfter(&sh)
+}
+
+// spendPairs spends the fire of those who are one figure with a contributor.  dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
+func (r *Run) spendPairs(u UnitID, guns []BodyID) {
+	for b := range r.Standing(u) {
+		if m := r.mate(b); m != NoBody && (slices.Contains(guns, b) || slices.Contains(guns, m)) {
+			r.fig(b).Spent, r.fig(m).Spent = true, true
+		}
+	}
 }
 
 // othersCover has the figures that do not contribute cover at 0.

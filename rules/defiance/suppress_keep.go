@@ -107,6 +107,7 @@ func (r *Run) goOn(t *Template, who []BodyID, all bool) {
 		r.fig(b).Spent, r.fig(b).Done = true, true
 		r.fig(b).Fired[max(0, r.gunNow(t, b))] = r.Units[t.Unit].Count
 	}
+	r.spendPairs(t.Unit, t.Guns)
 	if r.by("dvg.suppress.continue.keep", true) {
 		r.resolveTemplate(list)
 	}

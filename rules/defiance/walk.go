@@ -27,6 +27,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		list = r.followers(g)
 	}
 	r.prepare(g)
+	r.takeAlong(g, list)
 	paths, ok := []flow.Path(nil), false
 	if g.like != nil {
 		paths, ok = r.alike(g)
@@ -39,7 +40,10 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	was := r.Bodies[b].At
 	r.carry(g, &w)
-	r.bring(b, was, list)
+	r.bring(g, &w, was)
+	for _, f := range g.with {
+		r.giveSpec(f.spec)
+	}
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
@@ -86,6 +90,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		aim = *g.mark
 	case g.contact:
 		aim = s.nearestEnemyAt(g)
+	}
+	if g.full && s.creepsOn(g) {
+		if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{g.creep}, Corners: []flow.Corner{{Prone: true}}}); out != nil {
+			return out
+		}
 	}
 	for k := range 8 {
 		if limit <= 0 {
@@ -208,7 +217,8 @@ func (r *Run) carry(g *going, w *way) {
 			}
 		}
 	}
-	if w.moved && len(w.points) == 0 {
+	if (w.moved || g.lands) && len(w.points) == 0 {
+		f.Moved = true
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
