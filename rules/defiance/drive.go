@@ -63,6 +63,8 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 		switch at := pace(v); {
 		case at > walking && r.State.holds("dvg.vehmorale.haywire.effects", r.Figures[b].Haywire):
 			return no("dvg.vehmorale.haywire.effects", "walk", "%s is haywire and goes no faster than walking", r.figureName(b))
+		case at == jumping && r.State.holds("dvg.vehmorale.haywire.effects", r.Figures[b].Haywire):
+			return no("dvg.vehmorale.haywire.effects", "walk", "%s is haywire and goes no faster than walking", r.figureName(b))
 		case at == sprinting && !(sprint && r.sprints(b, r.Bodies[b].Level > 0)):
 			return no("dvg.movement.sprinting", "run", "%s cannot sprint", r.figureName(b))
 		case at > stationary && r.mustStand(b):
@@ -78,13 +80,21 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 			for at, key := range [...]string{"stationary", "walk", "run", "sprint"} {
 				out = append(out, flow.Option{Value: int32(at), Key: key, Label: words[at], Rule: paceRule(pace(at)), Judge: judge})
 			}
+			if sprint && r.canJump(b) {
+				out = append(out, flow.Option{Value: int32(jumping), Key: "jump", Label: "Jumping: in a straight line over what is in the way, no fire", Rule: "dvg.vehicle.move.as-infantry", Judge: judge})
+			}
 			return out
 		}}).Value)
 }
 
+// jumping is the answer of a vehicle that jumps: its whole movement, as fast as it sprints.  dvg.vehicle.move.as-infantry
+const jumping = sprinting + 1
+
 // drive moves a vehicle and fires its weapons by its pattern.  dvg.vehicle.fire-actions, dvg.orders.vehicle.static-counter
 func (r *Run) drive(p *part, b BodyID, at pace) {
 	f := r.fig(b)
+	leap := at == jumping
+	at = min(at, sprinting)
 	p.pace = at
 	if len(p.figures) == 0 {
 		return
@@ -97,7 +107,9 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		if at != sprinting {
 			p.pattern = r.askPattern(p)
 		}
-		r.askLevel(p, at)
+		if !leap {
+			r.askLevel(p, at)
+		}
 	}
 	stuck := false
 	move := func(limit geom.Length) {
@@ -105,7 +117,11 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 			return
 		}
 		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
-		r.flies(g, at)
+		if leap {
+			g.leap, g.limit, g.rule, f.Jumped = true, 3*r.mv(b), "dvg.movement.jump.height-low", true
+		} else {
+			r.flies(g, at)
+		}
 		w := r.moveFigure(g)
 		moved, stuck = moved || w.moved || w.turned, g.stuck
 	}

@@ -115,10 +115,16 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		}
 	}
 	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
+	if p.whole && !engaged && o != SprintOrder && s.holds("dvg.passenger.board.partial", s.halfAboard(p.unit)) {
+		return no("dvg.passenger.board.partial", "sprint to the vehicle", "some of it are aboard, and the others try to board")
+	}
 	switch o {
 	case AimOrder:
 		if s.holds("dvg.orders.hth.no-aim", engaged) {
 			return no("dvg.orders.hth.no-aim", "maneuver or fire", "a figure of it is engaged")
+		}
+		if refusal := s.overlapRefusal(p); refusal != nil {
+			return refusal
 		}
 		if len(s.aimOffers(p)) == 0 {
 			return no("dvg.orders.aim.target", "choose another order", "there is no enemy to aim at")
@@ -149,6 +155,19 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
 	}
 	return nil
+}
+
+// halfAboard tells whether some of a unit are aboard a vehicle that has room for another, and some are not.  dvg.passenger.board.partial
+func (s *State) halfAboard(u UnitID) bool {
+	in, out := NoBody, NoBody
+	for b := range s.Members(u) {
+		if v := s.Bodies[b].Aboard; v != NoBody {
+			in = v
+		} else {
+			out = b
+		}
+	}
+	return in != NoBody && out != NoBody && s.Stands(in) && s.Figures[in].Static && s.seatsLeft(in) >= int(s.size(out))
 }
 
 // binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or

@@ -77,11 +77,8 @@ func (r *Run) changes(side Side) []int32 {
 				out = append(out, change(leaves, int(b), u))
 			}
 		}
-		if r.frameOf(id).Vehicle() {
-			continue
-		}
 		for v := u + 1; v < len(r.Groups); v++ {
-			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && !r.frameOf(UnitID(v)).Vehicle() {
+			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && r.frameOf(UnitID(v)).Vehicle() == r.frameOf(id).Vehicle() {
 				out = append(out, change(merges, u, v))
 			}
 		}

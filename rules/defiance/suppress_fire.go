@@ -206,6 +206,9 @@ func (s *State) suppressRefusal(p *part, o Order, engaged bool) *tally.Refusal {
 	if s.holds("dvg.orders.suppress.no-hth-unit", engaged) {
 		return no("dvg.orders.suppress.no-hth-unit", "maneuver or fire", "a figure of it is engaged")
 	}
+	if refusal := s.overlapRefusal(p); refusal != nil {
+		return refusal
+	}
 	_, refusal := s.planned(p, o)
 	return refusal
 }
