@@ -119,7 +119,7 @@ func (s *search) collectOffers(q *flow.Question, most int) {
 		if a := (flow.Answer{Value: o.Value}); o.Why() == nil && (q.Vain == nil || !q.Vain(o.Value)) {
 			s.add(a, name, "")
 		}
-		if s.list[0].answer.Value == o.Value {
+		if len(s.list) > 0 && s.list[0].answer.Value == o.Value {
 			s.list[0].name = name
 		}
 	}
@@ -127,7 +127,9 @@ func (s *search) collectOffers(q *flow.Question, most int) {
 
 // collectWays lists ways that players of other tempers would go, and some that the rules suggest.
 func (s *search) collectWays(q *flow.Question, t flow.Table, r *dice.Rand, most int) {
-	s.list[0].name = "the way advised"
+	if len(s.list) > 0 {
+		s.list[0].name = "the way advised"
+	}
 	if plan, ok := q.Planned(); ok {
 		s.add(plan.Clone(), "the way proposed", "")
 	}

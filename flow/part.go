@@ -18,6 +18,13 @@ func Parted(io IO) bool {
 	return ok && d.Weigh && d.Parts != nil && !d.feed.more()
 }
 
+// Fed tells whether what has happened already is being played again: the next answer or die is in the log, and must be asked
+// for in the order of play.
+func Fed(io IO) bool {
+	d, ok := io.(*Direct)
+	return ok && d.feed.more()
+}
+
 // Part plays a part of an activation under a driver that wants them told; see Parted.
 func Part(io IO, part, future uint64, play func() (outcome uint64)) {
 	parts := io.(*Direct).Parts

@@ -20,6 +20,7 @@ type View struct {
 	Units    []Unit    `json:"units"`
 	Markers  []Marker  `json:"markers"`
 	Trackers []Tracker `json:"trackers"`
+	Cards    []Card    `json:"cards,omitempty"` // of a deck that says who acts: those drawn in their order, then those left
 	Result   Result    `json:"result"`
 }
 
@@ -95,6 +96,7 @@ type Unit struct {
 	Weapons []Weapon  `json:"weapons,omitempty"`
 	Marks   []Count   `json:"marks,omitempty"`
 	Figures []Figure  `json:"figures"`
+	Hull    *Shape    `json:"hull,omitempty"` // its perimeter, where figures of others are kept out of it
 }
 
 // Die is an order die or activation marker beside a unit.
@@ -141,6 +143,17 @@ type Tracker struct {
 	Name   string  `json:"name"`
 	Label  string  `json:"label,omitempty"` // what a person reads, where the name is only a word
 	Counts []Count `json:"counts"`
+}
+
+// Card is a card of a deck that says who acts next, or several cards of one unit that are still in it.
+type Card struct {
+	Seat    flow.Seat `json:"seat"`
+	Unit    int32     `json:"unit"`  // whose it is, -1 if the seat that looks may not know
+	State   string    `json:"state"` // "drawn", "now", "left"; "void": it brings nobody to act any more
+	Count   int       `json:"count"`
+	Command bool      `json:"command,omitempty"` // the unit may wait for a later one
+	Text    string    `json:"text,omitempty"`    // what came of it, in a word
+	Share   int       `json:"share,omitempty"`   // the chance in a thousand that it is the next that brings somebody to act
 }
 
 // Overlay is something to draw with a decision: a range ring, a sight line, a reach.

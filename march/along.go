@@ -1,13 +1,15 @@
 package march
 
 import (
+	"cmp"
 	"slices"
 
 	"sortie/geom"
 )
 
 // A place along a path is said by how far one has gone: spans of a path are such places, in order, exact to 1/1024
-// unit, and no part of a path is left out for being short.
+// unit, and no part of a path is left out for being short. Who stands somewhere on a path stands on the whole unit
+// nearest to that place.
 
 // Along is the place on a path from a start after some distance; its end if that is too far.
 func Along(from geom.Point, points []geom.Point, gone geom.Fixed) geom.Point {
@@ -15,24 +17,32 @@ func Along(from geom.Point, points []geom.Point, gone geom.Fixed) geom.Point {
 	for _, q := range points {
 		long := geom.PathLength([]geom.Point{at, q})
 		if gone < long {
-			return geom.Point{
-				X: at.X + geom.Length(geom.MulDiv(int64(q.X-at.X), int64(gone), int64(long))),
-				Y: at.Y + geom.Length(geom.MulDiv(int64(q.Y-at.Y), int64(gone), int64(long))),
-			}
+			return part(at, q, gone, long)
 		}
 		gone, at = gone-long, q
 	}
 	return at
 }
 
+// part is the place on a leg, so long, after some distance.
+func part(p, q geom.Point, gone, long geom.Fixed) geom.Point {
+	return geom.Point{
+		X: p.X + geom.Length(geom.MulDiv(int64(q.X-p.X), int64(gone), int64(long))),
+		Y: p.Y + geom.Length(geom.MulDiv(int64(q.Y-p.Y), int64(gone), int64(long))),
+	}
+}
+
 // UpTo is a path cut off after some distance.
 func UpTo(from geom.Point, points []geom.Point, gone geom.Fixed) []geom.Point {
 	var out []geom.Point
 	at := from
-	for _, q := range points {
+	for i, q := range points {
 		long := geom.PathLength([]geom.Point{at, q})
 		if gone < long {
-			return append(out, Along(at, []geom.Point{q}, gone))
+			if gone > 0 || i == 0 {
+				out = append(out, part(at, q, gone, long))
+			}
+			return out
 		}
 		out = append(out, q)
 		gone, at = gone-long, q
@@ -40,24 +50,41 @@ func UpTo(from geom.Point, points []geom.Point, gone geom.Fixed) []geom.Point {
 	return out
 }
 
-// spans joins what holds on the legs of a path.
-func spans(from geom.Point, points []geom.Point, leg func(p, q geom.Point, dst []geom.Span) []geom.Span) []geom.Span {
-	var out, room []geom.Span
-	at, gone := from, geom.Fixed(0)
-	for _, q := range points {
+// Rest is what is left of a path after some distance: the corners that lie ahead.
+func Rest(from geom.Point, points []geom.Point, gone geom.Fixed) []geom.Point {
+	at := from
+	for i, q := range points {
 		long := geom.PathLength([]geom.Point{at, q})
-		room = leg(at, q, room[:0])
-		for _, s := range room {
-			out = append(out, geom.Span{From: gone + s.From, To: gone + min(s.To, long)})
+		if gone < long {
+			return points[i:]
 		}
-		at, gone = q, gone+long
+		gone, at = gone-long, q
 	}
-	return joined(out)
+	return nil
 }
 
-// joined sorts spans and joins those that meet.
-func joined(in []geom.Span) []geom.Span {
-	slices.SortFunc(in, func(a, b geom.Span) int { return int(a.From - b.From) })
+// Beside is how far beside a path a place may lie that is on it: what rounding leaves.
+const Beside = 4
+
+// Passes is how far along a path one comes by a place; false if one never does.
+func Passes(from geom.Point, points []geom.Point, place geom.Point) (geom.Fixed, bool) {
+	gone, at := geom.Fixed(0), from
+	for _, q := range points {
+		if near := (geom.Core{at, q}).Nearest(place); geom.DistSq(near, place) <= Beside*Beside {
+			return gone + geom.PathLength([]geom.Point{at, near}), true
+		}
+		gone += geom.PathLength([]geom.Point{at, q})
+		at = q
+	}
+	return 0, geom.DistSq(from, place) <= Beside*Beside
+}
+
+// Joined sorts spans and joins those that meet, in place.
+func Joined(in []geom.Span) []geom.Span {
+	if len(in) < 2 {
+		return in
+	}
+	slices.SortFunc(in, func(a, b geom.Span) int { return cmp.Compare(a.From, b.From) })
 	out := in[:0]
 	for _, s := range in {
 		if n := len(out); n > 0 && s.From <= out[n-1].To {
@@ -69,26 +96,62 @@ func joined(in []geom.Span) []geom.Span {
 	return out
 }
 
+// shifted puts the spans of a leg, the n-th on, where the leg lies on its path.
+func shifted(spans []geom.Span, n int, gone geom.Fixed) []geom.Span {
+	for i := n; i < len(spans); i++ {
+		spans[i].From += gone
+		spans[i].To += gone
+	}
+	return spans
+}
+
 // Near lists where on a path a body, drawn about the origin, is nearer than d to another.
 func Near(body geom.Shape, from geom.Point, points []geom.Point, o *geom.Shape, d geom.Length) []geom.Span {
 	grown := o.Core().Grown(body.Core())
-	return spans(from, points, func(p, q geom.Point, dst []geom.Span) []geom.Span {
-		return grown.Crossing(p, q, d+o.R+body.R, dst)
-	})
+	var out []geom.Span
+	at, gone := from, geom.Fixed(0)
+	for _, q := range points {
+		n := len(out)
+		out = grown.Crossing(at, q, d+o.R+body.R, out)
+		out = shifted(out, n, gone)
+		at, gone = q, gone+geom.PathLength([]geom.Point{at, q})
+	}
+	return Joined(out)
 }
 
 // In lists where on a path some of a body, drawn about the origin, is in an area.
 func In(body geom.Shape, from geom.Point, points []geom.Point, a *geom.Area) []geom.Span {
-	return spans(from, points, func(p, q geom.Point, dst []geom.Span) []geom.Span { return Touched(a, body, p, q, dst) })
+	return Joined(Inside(&body, from, points, a, nil))
 }
 
-// Touched lists where on a leg some of a body, drawn about the origin, is in an area.
-func Touched(a *geom.Area, body geom.Shape, p, q geom.Point, dst []geom.Span) []geom.Span {
+// Inside appends the parts of a path on which some of a body, drawn about the origin, is in an area, leg by leg.
+func Inside(body *geom.Shape, from geom.Point, points []geom.Point, a *geom.Area, dst []geom.Span) []geom.Span {
+	reach := body.Span() // in any direction
+	gone, at := geom.Fixed(0), from
+	for _, q := range points {
+		if a.Bounds().Meets(geom.BoxOf(at, q).Grow(reach)) {
+			n := len(dst)
+			dst = shifted(Touched(a, body, at, q, dst), n, gone)
+		}
+		gone += geom.PathLength([]geom.Point{at, q})
+		at = q
+	}
+	return dst
+}
+
+// Touched appends the parts of a leg on which some of a body, drawn about the origin, is in an area; who goes along its
+// edge is not.
+func Touched(a *geom.Area, body *geom.Shape, p, q geom.Point, dst []geom.Span) []geom.Span {
+	if body.N == 1 {
+		return a.SweptCrossing(p, q, body.R, dst)
+	}
 	start := len(dst)
 	for _, part := range a.Parts() {
-		dst = part.Core.Grown(body.Core()).Crossing(p, q, part.R+body.R, dst)
+		if core := part.Core.Grown(body.Core()); core.Closes(p, q, part.R+body.R) {
+			dst = core.Crossing(p, q, part.R+body.R, dst)
+		}
 	}
-	return dst[:start+len(joined(dst[start:]))]
+	return dst[:start+len(Joined(dst[start:]))]
 }
 
 // Both lists what two lists of spans have in common.
@@ -101,7 +164,7 @@ func Both(a, b []geom.Span) []geom.Span {
 			}
 		}
 	}
-	return joined(out)
+	return Joined(out)
 }
 
 // Except lists what is left of spans without others.

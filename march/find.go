@@ -21,7 +21,7 @@ func (s *Spec) Draw(f *ways.Field, i int, facing geom.Angle, settled []geom.Shap
 		g := &s.Ground[k]
 		leaves := !s.Place && g.Area.Overlaps(&start)
 		switch {
-		case g.Level != m.Level || m.Aloft || leaves && g.Off == "":
+		case !g.on(m.Level) || m.Aloft || leaves && g.Off == "":
 		case g.Shut != "" && !m.Above && !leaves:
 			f.KeepArea(g.Area, 0)
 		case g.Shut != "" || g.Off != "":
@@ -33,15 +33,11 @@ func (s *Spec) Draw(f *ways.Field, i int, facing geom.Angle, settled []geom.Shap
 		if o.Level != m.Level || m.Aloft {
 			continue
 		}
-		more := geom.Length(0)
-		if o.More {
-			more = 1
-		}
 		if o.Pass >= 0 && !m.Above {
-			s.keep(f, o, &start, o.Pass+more)
+			s.keep(f, o, &start, o.passGap())
 		}
 		if o.End >= 0 {
-			f.EndOff(&o.Body, o.End+more)
+			f.EndOff(&o.Body, o.endGap())
 		}
 	}
 	for k := range settled {
@@ -51,7 +47,7 @@ func (s *Spec) Draw(f *ways.Field, i int, facing geom.Angle, settled []geom.Shap
 
 // keep shuts the room about another body; who stands in it already may leave, and come no nearer.
 func (s *Spec) keep(f *ways.Field, o *Other, start *geom.Shape, gap geom.Length) {
-	if o.nearer(start, o.Pass) {
+	if o.nearer(start, o.Pass, o.More && !o.Graze) {
 		if geom.Overlap(start, &o.Body) {
 			return
 		}

@@ -65,7 +65,7 @@ func (s *Spec) ends(paths []flow.Path, dst []end) ([]end, *tally.Refusal) {
 		}
 		e := &dst[i]
 		if e.path != nil {
-			return dst, s.refuse(s.Rules.Names, "give each one way", func() string { return s.Movers[i].Name + " is given two ways" })
+			return dst, s.refuse(s.Rules.Names, "give each one way", func() string { return s.call(&s.Movers[i]) + " is given two ways" })
 		}
 		e.path, e.at = &paths[p], paths[p].Points[len(paths[p].Points)-1]
 		if paths[p].Turned {
@@ -73,11 +73,11 @@ func (s *Spec) ends(paths []flow.Path, dst []end) ([]end, *tally.Refusal) {
 		}
 	}
 	if len(dst) > 0 && s.Lead && dst[0].path == nil && len(paths) > 0 {
-		return dst, s.refuse(s.Rules.Leads, "say where it goes", func() string { return s.Movers[0].Name + " must be moved first" })
+		return dst, s.refuse(s.Rules.Leads, "say where it goes", func() string { return s.call(&s.Movers[0]) + " must be moved first" })
 	}
 	for i := range dst {
 		if s.All && dst[i].path == nil {
-			return dst, s.refuse(s.Rules.Names, "say where it goes", func() string { return s.Movers[i].Name + " is not placed" })
+			return dst, s.refuse(s.Rules.Names, "say where it goes", func() string { return s.call(&s.Movers[i]) + " is not placed" })
 		}
 	}
 	return dst, nil
@@ -99,7 +99,7 @@ func (s *Spec) Stand(i int, at geom.Point, facing geom.Angle) *tally.Refusal {
 	body := s.body(i, at, facing)
 	box := body.Bounds()
 	if !s.Table.Holds(box) {
-		return s.refuse(s.Rules.Table, "stay on the table", func() string { return m.Name + " would leave the table" })
+		return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 	}
 	if s.Holds != nil {
 		if no := s.Holds(i, &body); no != nil {
@@ -109,31 +109,49 @@ func (s *Spec) Stand(i int, at geom.Point, facing geom.Angle) *tally.Refusal {
 	if m.Aloft {
 		return nil
 	}
-	start := s.body(i, m.From, m.Facing)
+	if no := s.OnGround(m, &body, at); no != nil {
+		return no
+	}
+	return s.Beside(m, &body)
+}
+
+// OnGround says why a mover may not end on the ground at a place, or in a wall; nil if it may.
+func (s *Spec) OnGround(m *Mover, body *geom.Shape, at geom.Point) *tally.Refusal {
+	box := body.Bounds()
 	for k := range s.Ground {
 		g := &s.Ground[k]
-		if g.Shut == "" && g.Off == "" || g.Level != m.Level || !g.Area.Bounds().Meets(box) || !g.Area.Overlaps(&body) {
+		if g.Shut == "" && g.Off == "" || !g.on(m.Level+m.Climb) || !forClass(g.Only, m) || !g.Area.Bounds().Meets(box) || !g.Area.Overlaps(body) {
 			continue
 		}
-		if g.Shut != "" && (s.Place || !g.Area.Overlaps(&start)) {
-			return s.refuse(g.Shut, "end beside it", func() string { return g.Name + " is closed to " + m.Name })
+		if g.Shut != "" {
+			if start := m.Base.Posed(m.From, m.Facing); !s.leaves(g, &start) {
+				return s.refuse(g.Shut, "end beside it", func() string { return g.Name + " is closed to " + s.call(m) })
+			}
 		}
 		if g.Off != "" {
-			return s.refuse(g.Off, "end beside it", func() string { return m.Name + " would end on " + g.Name })
+			return s.refuse(g.Off, "end beside it", func() string { return s.call(m) + " would end on " + g.Name })
 		}
 	}
+	return s.inWall(m, body, at)
+}
+
+// Beside says why a mover may not end so near to other bodies, nil if it may.
+func (s *Spec) Beside(m *Mover, body *geom.Shape) *tally.Refusal {
+	box := body.Bounds()
 	for k := range s.Others {
-		if o := &s.Others[k]; o.Level == m.Level && o.End >= 0 && o.nearer(&body, o.End) {
-			return s.refuse(o.endRule(), "keep away", func() string { return s.nearText(m, o, o.End) })
+		o := &s.Others[k]
+		if o.End < 0 || o.Level != m.Level+m.Climb || !o.box().Grow(o.End).Meets(box) || !s.concerns(o, m) || !o.nearer(body, o.End, o.More) {
+			continue
 		}
+		return s.refuse(o.endRule(), "keep away", func() string { return s.nearText(m, o, o.End) })
 	}
 	return nil
 }
 
 // nearer tells whether a body comes nearer to this one than it may; touching is no overlap.
-func (o *Other) nearer(b *geom.Shape, gap geom.Length) bool {
+func (o *Other) nearer(b *geom.Shape, gap geom.Length, more bool) bool {
 	switch {
-	case o.More:
+	case more:
 		return geom.Within(b, &o.Body, gap)
 	case gap == 0:
 		return geom.Overlap(b, &o.Body)
@@ -142,17 +160,20 @@ func (o *Other) nearer(b *geom.Shape, gap geom.Length) bool {
 }
 
 func (s *Spec) nearText(m *Mover, o *Other, gap geom.Length) string {
-	if gap == 0 && !o.More {
-		return m.Name + " would stand on " + o.Name
+	switch {
+	case gap == 0 && !o.More:
+		return s.call(m) + " would stand on " + o.Name
+	case gap <= touch:
+		return s.call(m) + " would touch " + o.Name
 	}
-	return fmt.Sprintf("%s would be within %v of %s", m.Name, gap, o.Name)
+	return fmt.Sprintf("%s would be within %v of %s", s.call(m), gap, o.Name)
 }
 
 // crowded refuses an end on another mover.
 func (s *Spec) crowded(i int, bodies []geom.Shape) *tally.Refusal {
 	for j := range bodies {
 		if j != i && s.Movers[j].Level == s.Movers[i].Level && geom.Overlap(&bodies[i], &bodies[j]) {
-			return s.refuse(s.Rules.Apart, "end apart", func() string { return s.Movers[i].Name + " would stand on " + s.Movers[j].Name })
+			return s.refuse(s.Rules.Apart, "end apart", func() string { return s.call(&s.Movers[i]) + " would stand on " + s.call(&s.Movers[j]) })
 		}
 	}
 	return nil
@@ -169,7 +190,7 @@ func (s *Spec) formation(bodies []geom.Shape) *tally.Refusal {
 		for i := 1; i < len(bodies); i++ {
 			if !geom.Within(&bodies[0], &bodies[i], s.Form.Far) {
 				return s.refuse(s.Form.Rule, "stay nearer", func() string {
-					return fmt.Sprintf("%s would be more than %v from %s", s.Movers[i].Name, s.Form.Far, s.Movers[0].Name)
+					return fmt.Sprintf("%s would be more than %v from %s", s.call(&s.Movers[i]), s.Form.Far, s.call(&s.Movers[0]))
 				})
 			}
 		}
@@ -181,61 +202,71 @@ func (s *Spec) formation(bodies []geom.Shape) *tally.Refusal {
 func (s *Spec) Way(i int, p *flow.Path) *tally.Refusal {
 	m := &s.Movers[i]
 	if spent := s.Price(i, p.Points); spent.Length() > m.Limit {
-		return s.refuse(s.Rules.Far, "go less far", func() string { return fmt.Sprintf("%s would spend %v of %v", m.Name, spent.Length(), m.Limit) })
+		return s.refuse(s.Rules.Far, "go less far", func() string { return fmt.Sprintf("%s would spend %v of %v", s.call(m), spent.Length(), m.Limit) })
 	}
-	no := s.sweep(i, p.Points, m.Facing)
-	if no != nil && p.Turned && p.Facing.Norm() != m.Facing && m.Base.N > 1 && s.sweep(i, p.Points, p.Facing.Norm()) == nil {
+	no := s.Blocked(m, p.Points, m.Facing)
+	if no != nil && p.Turned && p.Facing.Norm() != m.Facing && m.Base.N > 1 && s.Blocked(m, p.Points, p.Facing.Norm()) == nil {
 		return nil // it turns first
 	}
 	return no
 }
 
-// sweep carries a mover along its legs. What it stands in or near it may leave; what it turns into it may not.
-func (s *Spec) sweep(i int, points []geom.Point, facing geom.Angle) *tally.Refusal {
-	m := &s.Movers[i]
-	start := s.body(i, m.From, m.Facing)
-	body, at := s.body(i, m.From, facing), m.From
+// Blocked carries a mover along its legs with a facing and says what is in its way, nil if nothing is. What it stands in
+// or near it may leave; what it turns into it may not.
+func (s *Spec) Blocked(m *Mover, points []geom.Point, facing geom.Angle) *tally.Refusal {
+	start := m.Base.Posed(m.From, m.Facing)
+	about := m.Base.Posed(geom.Point{}, facing)
+	from, body := start, about.Moved(m.From)
+	l := leg{m: m, start: &start, from: &from, body: &about, at: m.From}
 	for _, q := range points {
-		by := q.Sub(at)
-		swept := geom.Sweep(&body, by)
-		if !s.Table.Holds(swept.Bounds()) {
-			return s.refuse(s.Rules.Table, "stay on the table", func() string { return m.Name + " would leave the table" })
+		by := q.Sub(l.at)
+		l.swept, l.to = geom.Sweep(&body, by), q
+		if body = body.Moved(by); !s.Table.Holds(body.Bounds()) {
+			return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 		}
 		if !m.Above {
-			if no := s.leg(m, &start, &swept); no != nil {
+			if no := s.stopped(&l); no != nil {
 				return no
 			}
 		}
-		body, at = body.Moved(by), q
+		from, l.at = body, q
 	}
 	return nil
 }
 
-func (s *Spec) leg(m *Mover, start *geom.Shape, swept *geom.Swept) *tally.Refusal {
-	box := swept.Bounds()
+// stopped says what stops a mover on a leg: ground, walls, others.
+func (s *Spec) stopped(l *leg) *tally.Refusal {
+	m, box := l.m, l.swept.Bounds()
 	for k := range s.Ground {
 		g := &s.Ground[k]
-		if g.Shut == "" || g.Level != m.Level || !g.Area.Bounds().Meets(box) || g.Area.Overlaps(start) {
+		if g.Shut == "" || !g.on(m.Level) || !forClass(g.Only, m) || !g.Area.Bounds().Meets(box) || !g.Firm && g.Area.Overlaps(l.start) {
 			continue
 		}
-		if sweptIn(g.Area, swept) {
-			return s.refuse(g.Shut, "go round it", func() string { return g.Name + " is closed to " + m.Name })
+		if sweptIn(g.Area, &l.swept) {
+			return s.refuse(g.Shut, "go round it", func() string { return g.Name + " is closed to " + s.call(m) })
 		}
+	}
+	if no := s.walled(l); no != nil {
+		return no
 	}
 	for k := range s.Others {
 		o := &s.Others[k]
-		if o.Pass < 0 || o.Level != m.Level || !o.Body.Bounds().Grow(o.Pass).Meets(box) || !o.met(swept) {
-			continue
-		}
-		if o.nearer(start, o.Pass) && !o.worse(start, swept) {
-			continue // who begins so near may leave, and come no nearer than he was
-		}
-		return s.refuse(o.Rule, "keep away", func() string {
-			if o.Pass == 0 && !o.More {
-				return m.Name + " may not pass through " + o.Name
+		switch {
+		case o.Pass < 0 || o.Level != m.Level || o.Link == 0 && !o.box().Grow(o.Pass).Meets(box) || !s.concerns(o, m):
+		case o.Out:
+			if o.inHull(l) {
+				return s.refuse(o.Rule, "go round it", func() string { return s.call(m) + " may not go through " + o.Name })
 			}
-			return fmt.Sprintf("%s would come within %v of %s", m.Name, o.Pass, o.Name)
-		})
+		case s.blocks(o, l):
+			return s.refuse(o.Rule, "keep away", func() string {
+				if o.Pass == 0 && (o.Graze || !o.More) {
+					return s.call(m) + " may not pass through " + o.Name
+				}
+				return fmt.Sprintf("%s would come within %v of %s", s.call(m), o.Pass, o.Name)
+			})
+		case o.Link > 0 && s.between(k, l.at, l.to):
+			return s.refuse(o.Rule, "go round them", func() string { return s.call(m) + " may not pass through the formation of " + o.Name })
+		}
 	}
 	return nil
 }
@@ -243,7 +274,7 @@ func (s *Spec) leg(m *Mover, start *geom.Shape, swept *geom.Swept) *tally.Refusa
 // met tells whether a swept body comes nearer to this one than it may pass.
 func (o *Other) met(w *geom.Swept) bool {
 	switch {
-	case o.More:
+	case o.More && !o.Graze:
 		return w.Within(&o.Body, o.Pass)
 	case o.Pass == 0:
 		return w.Overlap(&o.Body)

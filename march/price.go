@@ -4,26 +4,35 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // Price is what a way costs a mover: its length, dearer on ground that slows. Where pieces lie over each other the
 // dearest counts. Each part is exact to 1/1024 unit.
 func (s *Spec) Price(i int, points []geom.Point) geom.Fixed {
-	sum, at := geom.Fixed(0), s.Movers[i].From
+	return s.Cost(&s.Movers[i], points, 1<<62)
+}
+
+// Cost is what the first part of a way costs a mover, so long as it is.
+func (s *Spec) Cost(m *Mover, points []geom.Point, upTo geom.Fixed) geom.Fixed {
+	sum, at := geom.Fixed(0), m.From
 	for _, q := range points {
-		sum += s.legPrice(i, at, q)
+		long := geom.PathLength([]geom.Point{at, q})
+		sum += s.legPrice(m, at, q, min(long, upTo))
+		if upTo -= long; upTo <= 0 {
+			break
+		}
 		at = q
 	}
 	return sum
 }
 
-func (s *Spec) legPrice(i int, p, q geom.Point) geom.Fixed {
-	long := geom.PathLength([]geom.Point{p, q})
-	if s.Movers[i].Above {
+func (s *Spec) legPrice(m *Mover, p, q geom.Point, long geom.Fixed) geom.Fixed {
+	if m.Above {
 		return long
 	}
 	var room [24]stretch
-	slow := s.slowed(i, p, q, room[:0])
+	slow := s.slowed(m, p, q, room[:0])
 	if len(slow) == 0 {
 		return long
 	}
@@ -41,12 +50,11 @@ type stretch struct {
 }
 
 // slowed lists the parts of a leg on ground that slows.
-func (s *Spec) slowed(i int, p, q geom.Point, dst []stretch) []stretch {
-	m := &s.Movers[i]
+func (s *Spec) slowed(m *Mover, p, q geom.Point, dst []stretch) []stretch {
 	var room [8]geom.Span
 	for k := range s.Ground {
 		g := &s.Ground[k]
-		if g.Num == 0 || g.Level != m.Level {
+		if g.Num == 0 || !g.on(m.Level) || !forClass(g.Only, m) {
 			continue
 		}
 		for _, span := range g.along(m, p, q, room[:0]) {
@@ -58,14 +66,15 @@ func (s *Spec) slowed(i int, p, q geom.Point, dst []stretch) []stretch {
 
 // along lists the parts of a leg on which a mover is on a piece.
 func (g *Going) along(m *Mover, p, q geom.Point, dst []geom.Span) []geom.Span {
-	r := geom.Length(0)
-	if !g.Middle {
-		r = m.Base.R
+	if g.Middle {
+		return g.Area.Crossing(p, q, dst)
 	}
-	if g.Middle || m.Base.N == 1 {
-		return g.Area.SweptCrossing(p, q, r, dst)
+	body := m.Base
+	if body.N > 1 {
+		posed := body.Posed(geom.Point{}, m.Facing)
+		body = &posed
 	}
-	return Touched(g.Area, m.Base.Posed(geom.Point{}, m.Facing), p, q, dst)
+	return Touched(g.Area, body, p, q, dst)
 }
 
 // walk goes along a leg from change to change and says what an inch costs on each stretch.
@@ -73,7 +82,7 @@ func walk(parts []stretch, long geom.Fixed, tell func(from, to geom.Fixed, num, 
 	var room [50]geom.Fixed
 	cuts := append(room[:0], 0, long)
 	for i := range parts {
-		cuts = append(cuts, parts[i].From, min(parts[i].To, long))
+		cuts = append(cuts, min(parts[i].From, long), min(parts[i].To, long))
 	}
 	slices.Sort(cuts)
 	for k := 1; k < len(cuts); k++ {
@@ -94,15 +103,20 @@ func walk(parts []stretch, long geom.Fixed, tell func(from, to geom.Fixed, num, 
 // Spend is how far along a path a mover comes before its limit is spent, in the length of the path, and whether it
 // comes to the end.
 func (s *Spec) Spend(i int, points []geom.Point, limit geom.Length) (gone geom.Fixed, all bool) {
-	left, at := limit.Fixed(), s.Movers[i].From
+	return s.Afford(&s.Movers[i], points, limit.Fixed())
+}
+
+// Afford is Spend for a mover and what it has left.
+func (s *Spec) Afford(m *Mover, points []geom.Point, left geom.Fixed) (gone geom.Fixed, all bool) {
+	at := m.From
 	for _, q := range points {
 		long := geom.PathLength([]geom.Point{at, q})
-		if cost := s.legPrice(i, at, q); cost <= left {
+		if cost := s.legPrice(m, at, q, long); cost <= left {
 			left, gone, at = left-cost, gone+long, q
 			continue
 		}
 		var room [24]stretch
-		walk(s.slowed(i, at, q, room[:0]), long, func(from, to geom.Fixed, num, den int64) {
+		walk(s.slowed(m, at, q, room[:0]), long, func(from, to geom.Fixed, num, den int64) {
 			if left <= 0 {
 				return
 			}
@@ -122,10 +136,33 @@ func (s *Spec) Spend(i int, points []geom.Point, limit geom.Length) (gone geom.F
 // stretch at the end of the leg.
 func (s *Spec) Stretches(i int, p, q geom.Point, tell func(from, to geom.Fixed, num, den int64, last bool)) {
 	long := geom.PathLength([]geom.Point{p, q})
-	if s.Movers[i].Above {
+	m := &s.Movers[i]
+	if m.Above {
 		tell(0, long, 1, 1, true)
 		return
 	}
 	var room [24]stretch
-	walk(s.slowed(i, p, q, room[:0]), long, func(from, to geom.Fixed, num, den int64) { tell(from, to, num, den, to == long) })
+	walk(s.slowed(m, p, q, room[:0]), long, func(from, to geom.Fixed, num, den int64) { tell(from, to, num, den, to == long) })
+}
+
+// Slows tells whether there is ground near that slows a mover and on which it does not stand: its cheapest way may lead
+// round.
+func (s *Spec) Slows(m *Mover) bool {
+	start := m.Base.Posed(m.From, m.Facing)
+	near := start.Bounds().Grow(m.Limit)
+	return slices.ContainsFunc(s.Ground, func(g Going) bool { return g.Area.Bounds().Meets(near) && s.slowsAhead(&g, m, &start) })
+}
+
+// Shun closes such ground to a search.
+func (s *Spec) Shun(f *ways.Field, m *Mover) {
+	start := m.Base.Posed(m.From, m.Facing)
+	for k := range s.Ground {
+		if g := &s.Ground[k]; s.slowsAhead(g, m, &start) {
+			f.KeepArea(g.Area, 0)
+		}
+	}
+}
+
+func (s *Spec) slowsAhead(g *Going, m *Mover, start *geom.Shape) bool {
+	return g.Num != 0 && g.on(m.Level+m.Climb) && forClass(g.Only, m) && !g.Area.Overlaps(start)
 }

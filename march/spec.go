@@ -22,6 +22,12 @@ type Mover struct {
 	Level  int8        // height class it moves on: ground and others of another level do not hinder it
 	Above  bool        // flies: nothing hinders its way, only where it ends
 	Aloft  bool        // nor where it ends
+
+	To    geom.Point // where it ends, if that is known: for Spares
+	Class uint8      // below 64: what ground and others do may hang on it
+	House int16      // in which it starts, where there are walls
+	Climb int8       // levels by which it ends above that on which it moves
+	Comes bool       // it comes onto its level where it starts: it does not begin on anybody there
 }
 
 // Going is what one piece of ground does to the movers.
@@ -35,6 +41,18 @@ type Going struct {
 	// several pieces the dearest counts.
 	Num, Den int16
 	Middle   bool // it counts where the middle of the mover is in it
+
+	Only  uint64 // classes of movers that it concerns, as bits; 0 for all
+	Every bool   // it is on every level
+	Firm  bool   // who stands on it may not go on in it either
+}
+
+// on tells whether a piece is on a level.
+func (g *Going) on(level int8) bool { return g.Every || g.Level == level }
+
+// leaves tells whether a body stands on a piece, so that it may leave it even if it is shut.
+func (s *Spec) leaves(g *Going, start *geom.Shape) bool {
+	return !s.Place && !g.Firm && g.Area.Overlaps(start)
 }
 
 // Other is a body that is not moved.
@@ -45,8 +63,16 @@ type Other struct {
 	Pass  geom.Length // a way comes no nearer than this; negative: right through
 	End   geom.Length // an end is no nearer than this; negative: anywhere
 	More  bool        // there must be more than that, not just as much
+	Graze bool        // but a way may come just as near
 	Rule  tally.Rule  // behind Pass
 	Ends  tally.Rule  // behind End; empty for the same rule
+
+	Figure int32       // as the book knows it
+	Box    geom.Box    // its bounds; worked out if they are not given
+	Only   uint64      // classes of movers that it concerns, as bits; 0 for all
+	Group  int16       // those of a group are listed one after the other and kept away from together; 0 for none
+	Link   geom.Length // no way leads between it and another of its group so near to it; 0: they all do
+	Out    bool        // movers come out of it: they may overlap it within their own width of where they begin
 }
 
 func (o *Other) endRule() tally.Rule {
@@ -88,6 +114,7 @@ type Spec struct {
 	Movers []Mover
 	Ground []Going
 	Others []Other
+	Walls  []Wall
 	Form   Form
 	Rules  Rules
 	Lead   bool // only the first mover's way is measured and judged; the others are set down
@@ -95,11 +122,26 @@ type Spec struct {
 	All    bool // everybody must be named
 	// Holds refuses an end of a mover for a reason of the book's own, nil if there is none: a zone, a side.
 	Holds func(mover int, body *geom.Shape) *tally.Refusal
+	// Spares tells whether another figure is nothing to one that ends at a place, by a rule of the book's own; nil if there
+	// is none.
+	Spares func(mover int32, to geom.Point, other int32) bool
+
+	// Call is what people call a figure, where movers are given no names.
+	Call func(figure int32) string
 
 	quiet bool
+	solid []solid // room for the walls near a leg
 	no    tally.Refusal
 	bare  []geom.Shape // bodies as they end, while an answer is judged
 }
+
+// No refuses by a rule of the book's own; while nobody reads it, the words cost nothing.
+func (s *Spec) No(rule tally.Rule, fix string, why func() string) *tally.Refusal {
+	return s.refuse(rule, fix, why)
+}
+
+// Hushed tells whether refusals are found without words now.
+func (s *Spec) Hushed() bool { return s.quiet }
 
 // refuse builds a refusal; while nobody reads it, it costs nothing.
 func (s *Spec) refuse(rule tally.Rule, fix string, why func() string) *tally.Refusal {
@@ -108,6 +150,13 @@ func (s *Spec) refuse(rule tally.Rule, fix string, why func() string) *tally.Ref
 		return &s.no
 	}
 	return tally.Refuse(rule, why(), fix)
+}
+
+func (s *Spec) call(m *Mover) string {
+	if m.Name == "" && s.Call != nil {
+		return s.Call(m.Figure)
+	}
+	return m.Name
 }
 
 // Hush lets refusals be found without words from now on, or with them again: for a search that asks often.

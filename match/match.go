@@ -135,6 +135,12 @@ type Match struct {
 		version int
 	}
 
+	regretted struct { // what choices cost, worked out once; it takes seconds
+		sync.Mutex
+		of      map[flow.Seat][]Choice
+		version int
+	}
+
 	looked time.Time // when somebody last asked for the state
 	quick  struct {  // what is told without the lock; see the package comment
 		shut     atomic.Bool  // closed

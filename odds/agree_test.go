@@ -23,7 +23,6 @@ type weigher struct {
 	asked   int
 	exact   int
 	changed int
-	parted  int
 }
 
 func (w *weigher) Search(q *flow.Question, at flow.Checkpoint) flow.Answer {
@@ -39,13 +38,6 @@ func (w *weigher) weigh(q *flow.Question, at flow.Checkpoint) {
 	exact, err := odds.Of(context.Background(), at, q.Seat, odds.Options{Mode: odds.Exact, Runs: 600})
 	if errors.Is(err, odds.ErrTooMany) {
 		return
-	}
-	if w.parted == 0 && errors.Is(err, odds.ErrHidden) { // a rule that overstates what is alike: samples answer, and it is rare
-		w.parted++
-		_, err = odds.Of(context.Background(), at, q.Seat, odds.Options{Runs: 600, Samples: 50})
-		if err == nil {
-			return
-		}
 	}
 	if err != nil {
 		w.t.Fatalf("%s, question %d %q: %v", w.name, w.asked, q.Name, err)

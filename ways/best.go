@@ -3,18 +3,19 @@ package ways
 import "sortie/geom"
 
 // Best is the way to the place within a limit that somebody likes best: the score of a place is the higher the better,
-// false for one that will not do. Staying counts as a place. It looks in every direction at several distances and at the
+// false for one that will not do; stand is asked only of places that would be better than the best so far. Staying counts as a
+// place. It looks in every direction at several distances and at the
 // outlines of what is in the way, and closes in on the best one to the finest unit of length.
-func (f *Field) Best(from geom.Point, limit geom.Length, score func(at geom.Point) (geom.Length, bool)) (Way, bool) {
-	b := best{f: f, from: from, limit: limit, score: score, most: -1}
-	if n, ok := score(from); ok {
+func (f *Field) Best(from geom.Point, limit geom.Length, score func(at geom.Point) (geom.Length, bool), stand func(at geom.Point) bool) (Way, bool) {
+	b := best{f: f, from: from, limit: limit, score: score, stand: stand, most: -1}
+	if n, ok := score(from); ok && stand(from) {
 		b.most, b.at = n, from
 	}
 	b.ring(limit)
 	for _, part := range [...]geom.Length{7, 6, 5, 4, 3, 2, 1} {
 		b.ring(limit * part / 8)
 	}
-	for _, p := range f.Places(from) {
+	for _, p := range f.placesIn(geom.Box{Min: from, Max: from}.Grow(limit), from, 1, spare) {
 		if geom.Dist(from, p) > limit {
 			break // the nearest come first
 		}
@@ -30,6 +31,7 @@ type best struct {
 	from  geom.Point
 	limit geom.Length
 	score func(at geom.Point) (geom.Length, bool)
+	stand func(at geom.Point) bool
 	at    geom.Point
 	most  geom.Length
 	way   Way
@@ -37,11 +39,11 @@ type best struct {
 
 // try takes a place if it is better and can be reached.
 func (b *best) try(p geom.Point) bool {
-	if geom.Dist(b.from, p) > b.limit || !b.f.Stands(p) {
+	if geom.Dist(b.from, p) > b.limit {
 		return false
 	}
 	n, ok := b.score(p)
-	if !ok || n <= b.most {
+	if !ok || n <= b.most || !b.f.Stands(p) || !b.stand(p) {
 		return false
 	}
 	w := Way{Points: []geom.Point{p}, Length: length(b.from, p)}

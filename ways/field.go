@@ -1,6 +1,10 @@
 package ways
 
-import "sortie/geom"
+import (
+	"slices"
+
+	"sortie/geom"
+)
 
 // Field is what is closed to one body. The zero value is ready for Begin; it keeps its room from one use to
 // the next.
@@ -29,6 +33,7 @@ type closed struct {
 	reach geom.Length
 	box   geom.Box
 	end   bool // it may be passed, but nobody ends there
+	under bool // the same, or something clearly wider, lies over it: for those who end it is not there
 }
 
 // goal is something to be touched: ends lie between reach and a touch more from its core.
@@ -145,6 +150,12 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.box = c.core.Bounds().Grow(c.reach)
+	for i := range f.shut {
+		if o := &f.shut[i]; slices.Equal(o.core, c.core) {
+			o.under = o.under || o.reach < c.reach-4*latticeReach
+			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
+		}
+	}
 	f.shut = append(f.shut, c)
 	f.listed = false
 }

@@ -47,27 +47,57 @@ func (n *nearest) look(all []rim, any bool) {
 // p than a limit. It tells whether anything is left.
 func (f *Field) Winnow(p geom.Point, limit geom.Length) bool {
 	kept := f.goals[:0]
-	n := len(f.within)
 	for _, g := range f.goals {
-		if g.offBox(p) > limit+g.reach+f.touch || g.core.Gap(p) > limit+g.reach+f.touch {
-			continue
-		}
-		f.within = append(f.within, disc{g.core, g.reach + f.touch})
-		if f.anyPlace(p, limit) {
+		if f.endsAt(&g, p, limit) {
 			kept = append(kept, g)
 		}
-		f.within = f.within[:n]
 	}
 	f.goals = kept
 	return len(kept) > 0
 }
+
+// AnyTouch tells whether there is a place where the body can end in touch with anything that is sought, no further from p
+// than a limit.
+func (f *Field) AnyTouch(p geom.Point, limit geom.Length) bool {
+	for i := range f.goals {
+		if f.endsAt(&f.goals[i], p, limit) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsAt tells whether there is a place where the body can end, no further from a goal than touching and from p than a
+// limit.
+func (f *Field) endsAt(g *goal, p geom.Point, limit geom.Length) bool {
+	if g.offBox(p) > limit+g.reach+f.touch || g.core.Gap(p) > limit+g.reach+f.touch {
+		return false
+	}
+	n := len(f.within)
+	f.within = append(f.within, disc{g.core, g.reach + f.touch})
+	ok := f.anyPlace(p, limit)
+	f.within = f.within[:n]
+	return ok
+}
+
+// Anywhere tells whether there is a place at all where the body can end, no further from p than a limit.
+func (f *Field) Anywhere(p geom.Point, limit geom.Length) bool {
+	n := len(f.within)
+	f.Inside(p, limit)
+	ok := f.anyPlace(p, limit)
+	f.within = f.within[:n]
+	return ok
+}
+
+// Anyhow lets the body end again wherever it stands: nothing must not be left any more.
+func (f *Field) Anyhow() { f.within = f.within[:0] }
 
 // localTo lists what is closed near a box.
 func (f *Field) localTo(near geom.Box) {
 	near = near.Grow(2 * latticeReach)
 	f.local = f.local[:0]
 	for j := range f.shut {
-		if f.shut[j].box.Meets(near) {
+		if c := &f.shut[j]; !c.under && c.box.Meets(near) {
 			f.local = append(f.local, int32(j))
 		}
 	}
@@ -98,6 +128,9 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 // Pass has nothing closed any more where the body may pass and not end.
 func (f *Field) Pass() {
 	f.shut = slices.DeleteFunc(f.shut, func(c closed) bool { return c.end })
+	for i := range f.shut {
+		f.shut[i].under = false
+	}
 	f.listed = false
 }
 
@@ -109,7 +142,7 @@ func (f *Field) outlines(near geom.Box) []rim {
 // outlinesAt appends them drawn so far outside.
 func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 	for i := range f.shut {
-		if c := &f.shut[i]; c.box.Meets(near) {
+		if c := &f.shut[i]; !c.under && c.box.Meets(near) {
 			all = rims(all, c.core, c.reach+spare)
 		}
 	}
@@ -129,12 +162,60 @@ func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 func (f *Field) nearby() geom.Box {
 	near := f.room
 	for i := range f.within {
-		near = near.Cut(f.within[i].core.Bounds().Grow(f.within[i].most + spare))
+		d := &f.within[i]
+		near = near.Cut(d.core.Bounds().Grow(d.most + spare))
+		if len(d.core) == 1 {
+			for k := range f.shut {
+				near = near.Cut(d.beyond(&f.shut[k]))
+			}
+		}
 	}
 	for _, a := range f.in {
 		near = near.Cut(a.Bounds())
 	}
 	return near
+}
+
+// beyond is a box that holds what a disc has outside of something closed. A place that keeps the reach from the point of the
+// core nearest to the middle of the disc lies on the far side: at least so far on as the rule of cosines says.
+func (d *disc) beyond(c *closed) geom.Box {
+	m, l := d.core[0], int64(d.most)+2*spare
+	whole := geom.Box{Min: m, Max: m}.Grow(geom.Length(l))
+	if !c.box.Contains(m) {
+		return whole
+	}
+	at := c.core.Nearest(m)
+	off2, reach := geom.DistSq(m, at), int64(c.reach)-2*spare
+	off := int64(geom.Root(uint64(off2) << 20)) // in 1/1024
+	over := reach*reach - l*l - off2
+	if off == 0 || reach <= 0 || over <= 0 {
+		return whole
+	}
+	on := over << 9 / (off + 1)
+	if on > l {
+		return geom.Box{Min: m, Max: m.Sub(geom.Point{X: 1, Y: 1})} // nothing
+	}
+	aside := int64(geom.Root(uint64(l*l-on*on))) + 1
+	v := m.Sub(at)
+	x0, x1 := segment(int64(v.X), int64(v.Y), off, on, aside, l)
+	y0, y1 := segment(int64(v.Y), int64(v.X), off, on, aside, l)
+	return geom.Box{Min: m.Add(geom.Point{X: x0, Y: y0}), Max: m.Add(geom.Point{X: x1, Y: y1})}
+}
+
+// segment is from where to where what is cut off a disc reaches along an axis: vx is the part along it of a direction of
+// length off, in 1/1024, in which the cut is so far on, and half as wide as aside.
+func segment(vx, vy, off, on, aside, l int64) (lo, hi geom.Length) {
+	const rounding = 4
+	vx, vy = vx<<10, vy<<10
+	mid, wide := on*vx/off, aside*geom.Abs(vy)/off
+	low, high := mid-wide-rounding, mid+wide+rounding
+	if l*vx >= on*off {
+		high = l + rounding
+	}
+	if -l*vx >= on*off {
+		low = -l - rounding
+	}
+	return geom.Length(low), geom.Length(high)
 }
 
 // Places lists places where the body can end, touching a goal if any is named, the nearest to p first: those
@@ -148,7 +229,15 @@ func (f *Field) Snug(p geom.Point) []geom.Point { return f.places(p, f.touch, 1)
 
 // places lists them with the outlines of goals and of what is closed drawn a little outside.
 func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
-	near := f.nearby()
+	return f.placesIn(f.nearby(), p, goal, shut)
+}
+
+// placesIn lists those in a box, and perhaps some about it.
+func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []geom.Point {
+	near = near.Cut(f.nearby())
+	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
+		return nil
+	}
 	all := f.outlinesAt(nil, near, shut)
 	f.localTo(near)
 	near = near.Grow(2 * latticeReach)

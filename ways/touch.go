@@ -96,7 +96,7 @@ func (f *Field) specials(i int) {
 	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
 	f.local = f.local[:0]
 	for j := range f.shut {
-		if f.shut[j].box.Meets(wide) {
+		if c := &f.shut[j]; !c.under && c.box.Meets(wide) {
 			f.local = append(f.local, int32(j))
 		}
 	}

@@ -93,6 +93,23 @@ func (s *Server) replay(r *http.Request) (any, error) {
 	return m.Replay(g.Role())
 }
 
+// choices are the decisions of a seat that cost it most.
+func (s *Server) choices(r *http.Request) (any, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, err
+	}
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if seat == flow.Nobody && len(g.Seats) > 0 {
+		seat = g.Seats[0]
+	}
+	list, err := m.Choices(r.Context(), g.Role(), seat)
+	return map[string]any{"choices": list}, err
+}
+
 func (s *Server) luck(r *http.Request) (any, error) {
 	m, g, err := s.enter(r)
 	if err != nil {

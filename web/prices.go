@@ -19,6 +19,8 @@ func (s *Server) priced(pattern string, f action) action {
 		return s.thinking(l.plans, f)
 	case "POST /api/match/hint":
 		return s.thinking(l.hints, f)
+	case "GET /api/match/choices":
+		return s.thinking(l.patient, f)
 	case "POST /api/systems/{id}/odds":
 		return s.thinkingIn(func(body []byte) *lane {
 			var in struct{ Patient bool }

@@ -289,7 +289,7 @@ func probes(h *house, token, pattern string) []attempt {
 	}
 	switch pattern {
 	case "GET /api/about", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue", "GET /api/systems/{id}/situation", "GET /api/systems/{id}/first", "GET /api/systems/{id}/editions",
-		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice", "GET /api/match/sheet":
+		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/choices", "GET /api/match/luck", "GET /api/match/dice", "GET /api/match/sheet":
 		return get("", "?seat=0", "?seat=1")
 	case "GET /api/tables", "GET /api/hook":
 		return get("")

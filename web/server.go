@@ -282,6 +282,7 @@ func (s *Server) actions() map[string]action {
 		"POST /api/match/report":          s.report,
 		"POST /api/files":                 s.openFile,
 		"GET /api/match/replay":           s.replay,
+		"GET /api/match/choices":          s.choices,
 		"GET /api/match/at":               s.at,
 		"POST /api/match/fork":            s.fork,
 		"GET /api/match/luck":             s.luck,

@@ -83,7 +83,7 @@ func (a *aimer) look(m ModelID, w int) gaze {
 	case a.b.atPoint():
 		x := a.Shape(m)
 		p := geom.Disc(a.b.Point, 0)
-		g.gap, g.sees = geom.Gap(&x, &p), true
+		g.gap, g.sees = geom.Gap(&x, &p), !a.b.Munition || !a.seesAim(a.b, m, w, a.as, false).Blocked
 	default:
 		g.gap, g.sees = a.sighted(m, w)
 	}
@@ -147,21 +147,43 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 			return refused
 		}
 	}
+	if t.Role == force.TeamWeapon && a.crewOf(arm.Model) == 0 {
+		return tally.Refuse("a2.hit.mod.crew-short", "nobody is left to work it", "")
+	}
+	if a.b.atPoint() {
+		return nil // see blindRefusal
+	}
+	return a.noSight(arm)
+}
+
+// noSight says why a weapon may not shoot for want of sight, nil if it may.
+func (a *aimer) noSight(arm Arm) *tally.Refusal {
+	t, wp, mode := a.typ(arm.Model), a.weapon(arm), a.mode(arm)
 	if t.Role == force.TeamWeapon {
 		return a.refuseTeam(arm, mode)
 	}
 	return a.refuseSight(arm, t, wp, mode)
 }
 
-// refuseTeam says why a crewed weapon may not shoot: it needs a crew, and sight from itself and from
-// one of them; overhead the crew's sight, or a spotter's, is enough.  a2.shooting.team-weapon-los
-func (a *aimer) refuseTeam(arm Arm, mode *force.Mode) *tally.Refusal {
-	if a.crewOf(arm.Model) == 0 {
-		return tally.Refuse("a2.hit.mod.crew-short", "nobody is left to work it", "")
-	}
-	if a.b.atPoint() {
+// blindRefusal says why a special munition may not be shot at the point that was picked, nil if it may: as at any target
+// the point has to be seen, unless an overhead weapon fires blind.  a2.oh.los-needed, a2.blind-fire.needs-fire
+func (a *aimer) blindRefusal(arm Arm) *tally.Refusal {
+	if !a.b.Munition {
 		return nil
 	}
+	no := a.noSight(arm)
+	switch {
+	case no == nil || a.mode(arm).Overhead && a.b.As == Fire:
+		return nil
+	case a.mode(arm).Overhead:
+		return tally.Refuse("a2.blind-fire.needs-fire", "nobody sees the point, and blind fire needs a Fire order", "aim at a point in sight")
+	}
+	return no
+}
+
+// refuseTeam says why a crewed weapon may not shoot: it needs sight from itself and from one of its crew;
+// overhead the crew's sight, or a spotter's, is enough.  a2.shooting.team-weapon-los
+func (a *aimer) refuseTeam(arm Arm, mode *force.Mode) *tally.Refusal {
 	crew := false
 	for m := range a.Members(a.b.Shooter) {
 		if a.crews(m) && a.look(m, -1).sees {
@@ -276,14 +298,11 @@ func (s *State) alone(m ModelID) bool {
 // gap is the distance a weapon that is measured by itself has to the target. A mortar that sees
 // nothing itself measures to the nearest model.
 func (a *aimer) gap(arm Arm) geom.Length {
-	if g := a.look(arm.Model, int(arm.Weapon)); g.sees {
+	if g := a.look(arm.Model, int(arm.Weapon)); g.sees || a.b.Target < 0 {
 		return g.gap
 	}
 	m, _ := a.muzzle(arm.Model, int(arm.Weapon))
 	best := geom.Length(1 << 30)
-	if a.b.Target < 0 {
-		return best
-	}
 	x := a.Shape(m)
 	for n := range a.own(a.b.Target) {
 		y := a.Shape(n)
@@ -340,6 +359,9 @@ func (a *aimer) ableAt(m ModelID, w int) bool {
 // judge says why an arm may not shoot, range included; nil if it may.
 func (a *aimer) judge(arm Arm) *tally.Refusal {
 	if refused := a.refuse(arm); refused != nil {
+		return refused
+	}
+	if refused := a.blindRefusal(arm); refused != nil {
 		return refused
 	}
 	for _, o := range a.b.besides {

@@ -146,7 +146,7 @@ func onePoint(a *flow.Answer) bool {
 // structureGaze is the sight and distance of a model's weapon system to the structure shot at.
 func (s *State) structureGaze(b *Bout, m ModelID, w int) (geom.Length, bool) {
 	x, dot := s.rangeBody(m, w), geom.Disc(b.Aim.At, 0)
-	return geom.Gap(&x, &dot), !s.seesPoint(m, w, &b.Aim, s.typ(m).Size).Blocked
+	return geom.Gap(&x, &dot), !s.seesPoint(m, w, &b.Aim, s.typ(m).Size, false).Blocked
 }
 
 // structureAcc adds what counts for shots at the structure: it is large unless agreed otherwise.

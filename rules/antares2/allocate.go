@@ -38,10 +38,10 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
 	case r.book.Edition == First && !b.Melee && !r.inShard(b, m):
 		return tally.Refuse("g1.drone.shard.targeting", "it is not with those that are shot at", "")
-	case t.Traits.NoHit && !b.Melee && h.Lucky:
-		return tally.Refuse("a2.lucky.still-eligible", "it cannot be hit by shooting", "")
-	case t.Traits.NoHit && !b.Melee:
-		return tally.Refuse("a2.allocate.rule-immunity", "it cannot be hit by shooting", "")
+	case t.Traits.NoHit && h.Lucky:
+		return tally.Refuse("a2.lucky.still-eligible", "it cannot be hit", "")
+	case t.Traits.NoHit: // by blows as little as by shots: both are allocated alike  a2.h2h.allocate
+		return tally.Refuse("a2.allocate.rule-immunity", "it cannot be hit", "")
 	case !h.Blast && !b.Melee && !b.PBS && r.outOfAllSight(b, r.carrierOf(m)):
 		if h.Lucky {
 			return tally.Refuse("a2.lucky.still-eligible", "it is hidden from all shooters", "")
@@ -99,7 +99,8 @@ func (r *Run) eligible(b *Bout, h *Hit, dst []ModelID) []ModelID {
 }
 
 // dropUnplaceable drops hits that no model can receive, such as direct fire at a unit that is wholly
-// hidden by now. A blast on a unit keeps its hits.
+// hidden by now. A blast on a unit keeps its hits. What is bound to hit a model that cannot be hit, such as a house that
+// falls on it, is lost.  a2.allocate.rule-immunity
 func (r *Run) dropUnplaceable(b *Bout) {
 	var room [24]ModelID
 	direct := r.eligible(b, &Hit{}, room[:0])
@@ -108,7 +109,7 @@ func (r *Run) dropUnplaceable(b *Bout) {
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
 		switch {
-		case h.Fixed && r.Bodies[h.Model].Gone:
+		case h.Fixed && (r.Bodies[h.Model].Gone || r.by("a2.allocate.rule-immunity", r.typ(h.Model).Traits.NoHit)):
 		case h.Fixed, h.Lucky && len(r.eligible(b, &h, nil)) > 0:
 			kept = append(kept, h)
 		case !h.Lucky && (h.Blast && blast > 0 || !h.Blast && n > 0):

@@ -28,7 +28,7 @@ type Halt struct {
 
 // ambushHalts asks the enemy's ambushers whether and where they halt a mover, in the order in which it
 // comes to those points.  a2.react.ambush.moving-target
-func (r *Run) ambushHalts(g *march, halts []Halt) []Halt {
+func (r *Run) ambushHalts(g *move, halts []Halt) []Halt {
 	if r.book.Options.NoReactions {
 		return nil
 	}
@@ -56,7 +56,7 @@ func waitsIn(halts []Halt, a UnitID) bool {
 }
 
 // askAmbush asks one ambusher that could shoot at some point of the move.
-func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
+func (r *Run) askAmbush(a UnitID, g *move) (Halt, bool) {
 	h := Halt{Ambusher: a}
 	if g.spec.Sprint && r.denied("a2.react.all-variants") {
 		return h, false
@@ -145,7 +145,7 @@ func (w *watch) shots(d geom.Length) int {
 	if r.haltBar(w.a, w.g, w.progress(d)) != "" {
 		return 0
 	}
-	defer r.tryMarch(w.g, w.progress(d))()
+	defer r.tryMove(w.g, w.progress(d))()
 	b := Bout{Shooter: w.a, Target: w.g.spec.Unit, As: Fire}
 	aim := r.aim(&b)
 	defer aim.done()
@@ -171,7 +171,7 @@ func (w *watch) someShot(rnd *dice.Rand) geom.Length {
 }
 
 // haltRefusal says why an ambusher may not shoot at a mover at a point of its move, nil if it may.
-func (r *Run) haltRefusal(a UnitID, g *march, t progress) *tally.Refusal {
+func (r *Run) haltRefusal(a UnitID, g *move, t progress) *tally.Refusal {
 	switch rule := r.haltBar(a, g, t); rule {
 	case "":
 		return nil
@@ -187,11 +187,11 @@ func (r *Run) haltRefusal(a UnitID, g *march, t progress) *tally.Refusal {
 // haltBar is the rule against a shot at a mover at a point of its move, empty if there is none: no sight
 // or range, too close to a friend it assaults, or beyond an obstacle that a test before the move has closed to it.
 // a2.react.ambush.friend-10, g1.terrain.result.normal.fail
-func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
+func (r *Run) haltBar(a UnitID, g *move, t progress) tally.Rule {
 	if t > g.stopsAt() {
 		return "g1.terrain.result.normal.fail"
 	}
-	defer r.tryMarch(g, t)()
+	defer r.tryMove(g, t)()
 	mover, friend := g.spec.Unit, g.spec.Target
 	switch {
 	case friend != NoUnit && r.inPlay(friend) && r.within(mover, friend, 10*geom.Inch):
@@ -204,7 +204,7 @@ func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
 
 // stopsAt is how far a unit comes that has failed its test for an obstacle before the move: to the first such.
 // g1.terrain.result.normal.fail
-func (g *march) stopsAt() progress {
+func (g *move) stopsAt() progress {
 	at := whole
 	if g.balks.empty() {
 		return at
@@ -219,8 +219,8 @@ func (g *march) stopsAt() progress {
 	return at
 }
 
-// tryMarch stands the models of a march where they are at a progress; the function it returns puts them back.
-func (r *Run) tryMarch(g *march, t progress) (back func()) {
+// tryMove stands the models of a move where they are at a progress; the function it returns puts them back.
+func (r *Run) tryMove(g *move, t progress) (back func()) {
 	back = r.shift(g.spec.Unit)
 	r.putAt(g, t)
 	return back
@@ -229,7 +229,7 @@ func (r *Run) tryMarch(g *march, t progress) (back func()) {
 // onNewWay holds the halts that are still to come against a way that has changed: a halt stays where it was chosen
 // if the mover comes there, and is dropped if it never does. Who has lost his place chooses another; on a way that
 // nobody has seen before everybody does.  a2.react.ambush.moving-target
-func (r *Run) onNewWay(g *march, halts []Halt, asBefore bool) []Halt {
+func (r *Run) onNewWay(g *move, halts []Halt, asBefore bool) []Halt {
 	kept := halts[:0]
 	var lost []UnitID
 	for _, h := range halts {

@@ -194,7 +194,7 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 // unit that losses have torn apart has to close up and to go where the reaction leads. Ruling: only where no move
 // does both it closes up and is not held to the rest.  a2.formation.compromised
 func (r *Run) moveReacting(spec *MoveSpec, enemy UnitID, before, keep geom.Length) {
-	spec.Prepare = func(g *march) {
+	spec.Prepare = func(g *move) {
 		if !g.startsBroken() {
 			return
 		}
@@ -214,7 +214,7 @@ func (r *Run) moveReacting(spec *MoveSpec, enemy UnitID, before, keep geom.Lengt
 
 // closesAway is a move in which a torn unit closes up and ends further from an enemy than it was, or as near to its
 // formation as it comes when it has set out directly away; and the gap that is left.
-func (r *Run) closesAway(g *march, enemy UnitID, before, keep geom.Length) (flow.Answer, geom.Length, bool) {
+func (r *Run) closesAway(g *move, enemy UnitID, before, keep geom.Length) (flow.Answer, geom.Length, bool) {
 	f := r.flight(g.spec.Unit, enemy)
 	var best flow.Answer
 	least, found := geom.Length(1<<30), false

@@ -161,6 +161,7 @@ func (r *Run) closeIn(charger, target UnitID, sprint bool, reaction AssaultReact
 	}
 	if res.Over || !res.Contact || !r.inPlay(charger) || !r.inPlay(target) {
 		r.tell("assault-failed", charger, target, "a2.assault.failed-reach", "%s does not come to grips with %s", r.name(charger), r.name(target))
+		r.offerCarry(charger)
 		return false
 	}
 	if sprint {

@@ -7,6 +7,33 @@ import (
 	"sortie/tally"
 )
 
+// blindMunitions shoots special munitions blind at a point that nobody sees whose sight would do, and leaves the bout to the
+// others; it tells whether there are any.  a2.oh.los-needed
+func (r *Run) blindMunitions(b *Bout) bool {
+	if !b.Munition {
+		return true
+	}
+	a := r.aim(b)
+	defer a.done()
+	var blind, rest []Arm
+	for _, arm := range b.Arms {
+		if r.by("a2.oh.los-needed", a.noSight(arm) != nil) {
+			blind = append(blind, arm)
+		} else {
+			rest = append(rest, arm)
+		}
+	}
+	if len(blind) == 0 {
+		return true
+	}
+	b.Arms = blind
+	r.blindFire(b)
+	if len(rest) > 0 {
+		b.Arms = rest
+	}
+	return len(rest) > 0
+}
+
 // blindFire shoots at a point out of sight: only a 1 lands, and far from where it was meant to.
 // a2.blind-fire.only-1
 func (r *Run) blindFire(b *Bout) {
@@ -21,7 +48,7 @@ func (r *Run) blindFire(b *Bout) {
 			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky")
 			if r.sheet("g1.oh.blind.shift", true) {
 				far := r.roll(RollBlindDistance, dice.D10, b.Shooter) + r.pins(b.Shooter)
-				r.driftTo(b, arm, b.Point, geom.Length(far)*geom.Inch)
+				r.blindLands(b, arm, geom.Length(far)*geom.Inch, r.driftTo)
 				continue
 			}
 			r.cite("a2.blind-fire.scatter-double")
@@ -29,10 +56,22 @@ func (r *Run) blindFire(b *Bout) {
 			if r.holds("a2.blind-fire.scatter-double", true) {
 				d *= 2
 			}
-			r.offTarget(b, arm, b.Point, geom.Length(d)*geom.Inch)
+			r.blindLands(b, arm, geom.Length(d)*geom.Inch, r.offTarget)
 		}
 	}
 	r.halveStrays(b)
+	if r.book.Edition == First {
+		r.faceTarget(b)
+	}
+}
+
+// blindLands has a shot come down a distance from where it was aimed: a special munition leaves its marker there, others strike.
+func (r *Run) blindLands(b *Bout, arm Arm, d geom.Length, strikes func(*Bout, Arm, geom.Point, geom.Length)) {
+	if b.Munition {
+		r.munitionStrays(b, arm, b.Point, d)
+		return
+	}
+	strikes(b, arm, b.Point, d)
 }
 
 // pointOffers adds fire at points of the table to the targets: blind fire and special munitions.
@@ -90,7 +129,7 @@ func (r *Run) placeTemplate(b *Bout) {
 		Suggest: func(g *dice.Rand) flow.Answer {
 			p, _ := r.somewhere(b)
 			for range 8 {
-				if q, ok := r.randomSpot(b, g); ok {
+				if q, ok := r.randomSpot(b, g); ok && r.worthAiming(b, q) {
 					p = q
 					break
 				}
@@ -127,6 +166,9 @@ func (r *Run) spotRefusal(b *Bout, p geom.Point) *tally.Refusal {
 			continue
 		}
 		if last = outOfReach(r.mode(arm), a.gap(arm)); last == nil {
+			last = a.blindRefusal(arm)
+		}
+		if last == nil {
 			return nil
 		}
 	}
@@ -157,6 +199,23 @@ func (r *Run) somewhere(b *Bout) (geom.Point, bool) {
 		}
 	}
 	return geom.Point{}, false
+}
+
+// worthAiming tells whether a point is no waste of a special munition: somebody sees it.
+func (r *Run) worthAiming(b *Bout, p geom.Point) bool {
+	if !b.Munition {
+		return true
+	}
+	at := *b
+	at.Point = p
+	a := r.aim(&at)
+	defer a.done()
+	for arm := range r.armsOf(b.Shooter) {
+		if a.refuse(arm) == nil && a.noSight(arm) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // randomSpot is a point near a random model of the enemy.

@@ -79,22 +79,22 @@ func (s *State) wallBlocks(piece int, at geom.Point, rule tally.Rule) houseSight
 
 // seesPoint judges the line from a model to a target point of a structure: what stands between counts
 // as for any line, the building itself as far as it hides the point. An upper surface is in view if the
-// building is.  a2.building.oh.aim-at-roof
-func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as force.Size) Sight {
+// building is. Bare lines meet terrain alone.  a2.building.oh.aim-at-roof
+func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as force.Size, bare bool) Sight {
 	part := s.part(t)
 	if part.Kind == force.RoofPart || part.Kind == force.FloorPart {
-		return s.seesBuilding(from, w, t, as)
+		return s.seesBuilding(from, w, t, as, bare)
 	}
 	mo := &s.Bodies[from]
 	if mo.Inside == t.Piece && mo.Level != part.Level {
 		return Sight{Blocked: true, Rule: "a2.building.los-out", By: s.pieceName(t.Piece)}
 	}
-	return s.seesPlace(from, w, t.At, t.Piece, part.Level, as)
+	return s.seesPlace(from, w, t.At, t.Piece, part.Level, as, bare)
 }
 
 // seesBuilding looks at the building from a model: the best line to the corners and middles of its
 // outer wall.
-func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size) Sight {
+func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size, bare bool) Sight {
 	best := Sight{Blocked: true, Rule: "a2.building.oh.aim-at-roof", By: s.pieceName(t.Piece)}
 	if s.Bodies[from].Inside == t.Piece && s.indoors(from) {
 		return best
@@ -102,7 +102,7 @@ func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size)
 	line := s.book.Board.Pieces[t.Piece].Building.Parts[0].Line
 	for k := 1; k < len(line); k++ {
 		for _, q := range [2]geom.Point{line[k], geom.Mid(line[k-1], line[k])} {
-			if got := s.seesPlace(from, w, q, t.Piece, 0, as); best.worse(&got) {
+			if got := s.seesPlace(from, w, q, t.Piece, 0, as, bare); best.worse(&got) {
 				best = got
 			}
 			if !best.Blocked && !best.Obscured {
@@ -114,19 +114,26 @@ func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size)
 }
 
 // seesPlace judges the line from a model to a place on a wall, which is looked at from the side the
-// model is on.
-func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as force.Size) Sight {
+// model is on, or to a place in the open.
+func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as force.Size, bare bool) Sight {
 	var e eyes
 	s.eyesOf(from, w, &e, nil)
 	mo := &s.Bodies[from]
 	l := line{s: s, from: from, to: NoModel, fu: mo.Group, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
-		crew: s.typ(from).Role == force.Crew, high: [2]int16{s.highGround(mo.At), -1}}
+		crew: s.typ(from).Role == force.Crew, high: [2]int16{s.highGround(mo.At), -1}, bare: bare}
+	if m := s.modelOn(q); piece < 0 && m != NoModel && m != from {
+		l.as = as
+		l.end(m) // who stands there does not hide it
+	}
 	best := Sight{Blocked: true}
 	for i := range e.n {
 		p := e.at[i]
-		short := geom.Toward(q, p, 4) // stop just before the wall itself
-		if t := s.through(int(piece), level, p, short, true); t.Solid {
-			continue
+		short := q
+		if piece >= 0 {
+			short = geom.Toward(q, p, 4) // stop just before the wall itself
+			if t := s.through(int(piece), level, p, short, true); t.Solid {
+				continue
+			}
 		}
 		if got := l.judge(p, short); i == 0 || best.worse(&got) {
 			best = got

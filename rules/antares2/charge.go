@@ -42,7 +42,7 @@ func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 	if !r.inPlay(spec.Unit) || !r.inPlay(spec.Target) {
 		return MoveResult{Over: !r.inPlay(spec.Unit), Still: true}
 	}
-	spec.plan = func(g *march) { r.planCharge(g) }
+	spec.plan = func(g *move) { r.planCharge(g) }
 	res := r.moveOnly(spec)
 	if r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		r.citeContact(spec)
@@ -52,7 +52,7 @@ func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 
 // planCharge works out how the unit comes into touch, or as near as it can, and holds the player to it.
 // A unit that is out of formation and cannot touch may just close up.
-func (r *Run) planCharge(g *march) {
+func (r *Run) planCharge(g *move) {
 	spec := g.spec
 	g.gather()
 	if a, ok := g.chargePlan(); ok {
@@ -140,7 +140,8 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	if spec.From != NoUnit {
 		r.gotOut(charger, spec.From)
 	}
-	if !res.Over && r.inPlay(charger) && r.inPlay(target) {
+	met := !res.Over && r.inPlay(charger) && r.inPlay(target)
+	if met {
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
 		r.chargeOnly(back)
@@ -153,6 +154,9 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 		r.sprintTest(charger)
 	}
 	res.Contact = r.inPlay(charger) && r.inPlay(target) && r.touching(charger, target)
+	if met && !res.Contact {
+		r.offerCarry(target) // its own move has ended too
+	}
 	return res
 }
 
@@ -177,7 +181,7 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 		return MoveResult{}
 	}
 	spec.Limit, spec.Meet = share, true
-	spec.plan = func(g *march) {
+	spec.plan = func(g *move) {
 		a := g.towards(spec.Target, share)
 		if g.refuseAgain(&a) == nil {
 			spec.Usual = &a
@@ -188,7 +192,7 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 }
 
 // towards moves the unit a distance straight towards the nearest model of another.
-func (g *march) towards(target UnitID, d geom.Length) flow.Answer {
+func (g *move) towards(target UnitID, d geom.Length) flow.Answer {
 	var pairs [1]pair
 	near := g.nearestPairs(target, pairs[:0])
 	if len(near) == 0 {

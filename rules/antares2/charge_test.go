@@ -79,7 +79,7 @@ func TestNoLegalTouchIsMissed(t *testing.T) {
 // sound tells whether the charge that was found is one that the move would accept.
 func sound(t *testing.T, s *State, a, b UnitID) {
 	t.Helper()
-	g := s.newMarch(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
 	g.gather()
 	plan, ok := g.chargePlan()
 	if !ok {
@@ -95,7 +95,7 @@ func sound(t *testing.T, s *State, a, b UnitID) {
 
 // denseTouch tries every degree round every enemy model for every own model.
 func denseTouch(s *State, a, b UnitID) bool {
-	g := s.newMarch(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
 	g.gather()
 	for i := range g.poses {
 		p := &g.poses[i]

@@ -12,7 +12,7 @@ import (
 // chargePlan is an answer in which one model touches the target and the rest follow in formation. Whoever of the
 // unit can lead is tried, the nearest first, by its shortest way; if the others cannot follow any of them, by every
 // place of touch there is; and if bodies that are no discs find no way as they face, turned.  a2.assault.one-model-touch
-func (g *march) chargePlan() (flow.Answer, bool) {
+func (g *move) chargePlan() (flow.Answer, bool) {
 	if a, ok := g.chargeFacing(); ok {
 		return a, true
 	}
@@ -20,7 +20,7 @@ func (g *march) chargePlan() (flow.Answer, bool) {
 }
 
 // chargeFacing is chargePlan for one facing.
-func (g *march) chargeFacing() (flow.Answer, bool) {
+func (g *move) chargeFacing() (flow.Answer, bool) {
 	var leaders []int
 	for _, leader := range g.byNearness(g.spec.Target) {
 		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
@@ -43,7 +43,7 @@ func (g *march) chargeFacing() (flow.Answer, bool) {
 }
 
 // followed is the charge of a leader by a way, with the others after it or staying where they are.
-func (g *march) followed(leader int, way []geom.Point) (flow.Answer, bool) {
+func (g *move) followed(leader int, way []geom.Point) (flow.Answer, bool) {
 	if a := g.followShift(leader, way); g.accepts(&a) {
 		return a, true
 	}
@@ -55,14 +55,14 @@ func (g *march) followed(leader int, way []geom.Point) (flow.Answer, bool) {
 }
 
 // accepts tells whether an answer is legal when those who turn face as they are looked for.
-func (g *march) accepts(a *flow.Answer) bool {
+func (g *move) accepts(a *flow.Answer) bool {
 	g.facingSo(a)
 	return g.refuseAgain(a) == nil
 }
 
 // otherTouches are ways of one model to other places of touch: those that leave a comrade just near enough to
 // follow, or are bounded by something, the nearest to that comrade first.
-func (g *march) otherTouches(leader int, target UnitID) [][]geom.Point {
+func (g *move) otherTouches(leader int, target UnitID) [][]geom.Point {
 	f := &g.s.works().ways
 	p := &g.poses[leader]
 	var out [][]geom.Point
@@ -88,7 +88,7 @@ func (g *march) otherTouches(leader int, target UnitID) [][]geom.Point {
 }
 
 // drawTouch draws the way of a model and names the models of the target that it may touch.
-func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
+func (g *move) drawTouch(f *ways.Field, p *pose, target UnitID) {
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
 	for n := range g.s.own(target) {
@@ -100,7 +100,7 @@ func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
 }
 
 // followShift moves every model as the leader goes, each as far that way as it finds room.
-func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
+func (g *move) followShift(leader int, way []geom.Point) flow.Answer {
 	lead := &g.poses[leader]
 	by := way[len(way)-1].Sub(lead.from)
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, way[len(way)-1], g.ends(lead))}
@@ -118,7 +118,7 @@ func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 }
 
 // roomAlong is the furthest place along a displacement where a model may stand.
-func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Point {
+func (g *move) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Point {
 	long := min(geom.Dist(geom.Point{}, by), p.left)
 	for k := geom.Length(16); k > 0; k-- {
 		at := geom.Toward(p.from, p.from.Add(by), long*k/16)
@@ -130,7 +130,7 @@ func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Poin
 }
 
 // onTarget tells whether a body overlaps a model of the target.
-func (g *march) onTarget(b *geom.Shape) bool {
+func (g *move) onTarget(b *geom.Shape) bool {
 	for i := range g.others {
 		if o := &g.others[i]; o.u == g.spec.Target {
 			if body := g.s.Shape(o.m); geom.Overlap(b, &body) {
@@ -143,7 +143,7 @@ func (g *march) onTarget(b *geom.Shape) bool {
 
 // followWays brings the others one by one into formation with those already placed, each by its shortest way, those
 // first that have the least way to go.
-func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
+func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
@@ -168,7 +168,7 @@ func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 }
 
 // nearestTo lists the unit's own models, the nearest to a place first.
-func (g *march) nearestTo(at geom.Point) []int {
+func (g *move) nearestTo(at geom.Point) []int {
 	var order []int
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
@@ -183,7 +183,7 @@ func (g *march) nearestTo(at geom.Point) []int {
 
 // wayBeside is the shortest way of a model to within 1" of those placed, on their side of every obstacle; empty if
 // it may stay where it is.  a2.formation.one-inch, a2.obstacle.not-divide-unit
-func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
+func (g *move) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 	f := &g.s.works().ways
 	if g.gapTo(p, placed) > p.left+geom.Inch+touch && p.on == p.floor && !g.emerging() {
 		return nil, false
@@ -216,7 +216,7 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 }
 
 // gapTo is how far a model, turned as it ends, is from the nearest of those placed.
-func (g *march) gapTo(p *pose, placed []geom.Shape) geom.Length {
+func (g *move) gapTo(p *pose, placed []geom.Shape) geom.Length {
 	body := g.s.ShapeAt(p.m, p.from, g.ends(p))
 	gap := geom.Length(1 << 30)
 	for i := range placed {
@@ -226,7 +226,7 @@ func (g *march) gapTo(p *pose, placed []geom.Shape) geom.Length {
 }
 
 // drawBeside draws the way of a model that joins those placed.
-func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom.Length) {
+func (g *move) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom.Length) {
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
 	for i := range g.others {
@@ -242,7 +242,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 }
 
 // linkedAt tells whether a model at a place is in formation with one of those placed, no obstacle between.
-func (g *march) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
+func (g *move) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
 	body := g.s.ShapeAt(p.m, at, g.ends(p))
 	for i := range placed {
 		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i], p.level) {

@@ -7,7 +7,7 @@ import (
 	"sortie/ways"
 )
 
-// turning is how the bodies of a march that are no discs turn, while ways are looked for: to a facing, before they set
+// turning is how the bodies of a move that are no discs turn, while ways are looked for: to a facing, before they set
 // out or when they are there.  a2.facing.free
 type turning struct {
 	to    geom.Angle
@@ -15,7 +15,7 @@ type turning struct {
 }
 
 // goes is how a model faces on a way that is looked for.
-func (g *march) goes(p *pose) geom.Angle {
+func (g *move) goes(p *pose) geom.Angle {
 	if g.turn != nil && g.turn.first && g.turns(p) {
 		return g.turn.to
 	}
@@ -23,17 +23,17 @@ func (g *march) goes(p *pose) geom.Angle {
 }
 
 // ends is how a model faces at the end of a way that is looked for.
-func (g *march) ends(p *pose) geom.Angle {
+func (g *move) ends(p *pose) geom.Angle {
 	if g.turn != nil && g.turns(p) {
 		return g.turn.to
 	}
 	return p.facing
 }
 
-func (g *march) turns(p *pose) bool { return g.s.typ(p.m).Base.N > 1 }
+func (g *move) turns(p *pose) bool { return g.s.typ(p.m).Base.N > 1 }
 
 // facingSo gives the paths of an answer that was looked for their facing at the end.
-func (g *march) facingSo(a *flow.Answer) {
+func (g *move) facingSo(a *flow.Answer) {
 	if g.turn == nil {
 		return
 	}
@@ -46,7 +46,7 @@ func (g *march) facingSo(a *flow.Answer) {
 // chargeTurned is a charge in which bodies that are no discs turn: by every facing there is, one for all of them and for
 // the whole way, taken up before it or at its end. Facings are looked at by sectors: only where what fits into the body
 // at all facings of a sector finds a way does any of them.  a2.assault.must-be-reachable, a2.facing.free
-func (g *march) chargeTurned() (flow.Answer, bool) {
+func (g *move) chargeTurned() (flow.Answer, bool) {
 	if g.emerging() {
 		return flow.Answer{}, false
 	}
@@ -81,7 +81,7 @@ const halfSector = 7
 
 // sectors lists the middles of the sectors of half a turn, that towards the target first: bodies are the same both
 // ways round, and turn as little as they can.
-func (g *march) sectors(p *pose) []geom.Angle {
+func (g *move) sectors(p *pose) []geom.Angle {
 	to := geom.Bearing(p.from, g.s.middle(g.spec.Target))
 	var out []geom.Angle
 	for k := geom.Angle(0); k < 180; k += 2*halfSector + 1 {
@@ -91,7 +91,7 @@ func (g *march) sectors(p *pose) []geom.Angle {
 }
 
 // chargeInSector tries the facings of a sector: if it is open those of its thirds, the middle one first.
-func (g *march) chargeInSector(p *pose, mid geom.Angle, half int16, first bool) (flow.Answer, bool) {
+func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool) (flow.Answer, bool) {
 	if half == 0 {
 		return g.chargeWith(p, mid, first)
 	}
@@ -118,7 +118,7 @@ func (g *march) chargeInSector(p *pose, mid geom.Angle, half int16, first bool) 
 }
 
 // chargeWith is a charge with one facing, turned to by the shorter way round.
-func (g *march) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, bool) {
+func (g *move) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, bool) {
 	if by := (to - p.facing).Norm(); by > 90 && by <= 270 {
 		to += 180
 	}
@@ -137,7 +137,7 @@ func (g *march) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, boo
 }
 
 // tooFarTurned tells whether a body that turns so cannot touch the target whatever way it takes.
-func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
+func (g *move) tooFarTurned(p *pose, to geom.Angle) bool {
 	body := g.s.ShapeAt(p.m, p.from, to)
 	gap := geom.Length(1 << 30)
 	for n := range g.s.own(g.spec.Target) {
@@ -147,10 +147,48 @@ func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
 	return gap-maxObstacle-lineUp > g.straightTurned(p, to, 0)
 }
 
+// insideTurn lets a body that turns to some facing of a sector end only where no part of it has been moved too far: each
+// corner swings, and its way and its swing together are no longer than the allowance. The swing is that of the middle of
+// the sector, and what it can differ by is granted.  a2.move.no-part-exceeds
+func (g *move) insideTurn(f *ways.Field, p *pose, mid geom.Angle, half int16) {
+	by := turnTo(p.facing, mid)
+	if by+half > 90 || by-half < -90 {
+		return // some of its facings are turned to the other way round
+	}
+	base := &g.s.typ(p.m).Base
+	least := geom.Angle(max(0, by-half, -by-half))
+	round := geom.Point{X: base.R}
+	left := p.left - geom.Dist(round, geom.Rotate(round, least)) + touch
+	for _, c := range base.Pts[:base.N] {
+		swing := geom.Rotate(c, (p.facing + geom.Angle(by)).Norm()).Sub(geom.Rotate(c, p.facing))
+		f.Inside(p.from.Sub(swing), left+geom.Dist(c, geom.Rotate(c, geom.Angle(half))))
+	}
+}
+
+// touchesTurned tells whether a body that turns has a place to end in touch, whatever way leads there, in a field drawn for
+// it.
+func (g *move) touchesTurned(f *ways.Field, p *pose) bool {
+	if g.turn == nil || !g.turns(p) || p.on != p.floor {
+		return true
+	}
+	g.insideTurn(f, p, g.turn.to, 0)
+	defer f.Anyhow()
+	return f.AnyTouch(p.from, min(g.straightTurned(p, g.turn.to, 0), p.left)+touch)
+}
+
+// turnTo is by how much a body that is the same both ways round turns to a facing by the shorter way.
+func turnTo(from, to geom.Angle) int16 {
+	by := int16((to - from).Norm() % 180)
+	if by > 90 {
+		by -= 180
+	}
+	return by
+}
+
 // straightTurned is how far a body may be moved at most, as the crow flies, that turns to some facing of a sector:
 // opposite corners swing opposite ways, so one of them goes as far as the turn and the way at right angles together.
 // a2.move.no-part-exceeds
-func (g *march) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length {
+func (g *move) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length {
 	least := geom.Angle(90)
 	for k := -half; k <= half; k++ {
 		by := (mid + geom.Angle(k) - p.facing).Norm() % 180
@@ -170,7 +208,7 @@ func (g *march) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length 
 
 // sectorOpen tells whether what fits into a body at all facings of a sector finds a place where the body could touch the
 // target, and a way so far: turned so from the start, or at the end of a way as the body stands.
-func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool {
+func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool {
 	base := g.s.ShapeAt(p.m, geom.Point{}, 0)
 	fits, over := fitting(&base, half)
 	slim := fits.Posed(geom.Point{}, mid.Norm())
@@ -178,13 +216,12 @@ func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool
 		g.slim = &slim
 	}
 	defer func() { g.slim = nil }()
-	straight := g.straightTurned(p, mid, half)
 	for n := range g.s.own(g.spec.Target) {
 		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
-		if q := g.toFloor(p, floor.Level, floor.Inside); g.openOnFloor(&q, &slim, over, straight, first) {
+		if q := g.toFloor(p, floor.Level, floor.Inside); g.openOnFloor(&q, &slim, mid, half, over, first) {
 			return true
 		}
 	}
@@ -192,7 +229,7 @@ func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool
 }
 
 // openOnFloor is sectorOpen for the models of the target on one floor.
-func (g *march) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Length, first bool) bool {
+func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool) bool {
 	f := &g.s.works().ways
 	board := &g.s.book.Board
 	g.drawWay(f, q)
@@ -218,8 +255,12 @@ func (g *march) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Lengt
 		return q.on != q.floor // comes up the stairs right where somebody stands
 	}
 	g.drawEnds(f, q)
-	if q.on == q.floor && !f.Winnow(q.from, min(straight, q.left+touch)) {
-		return false
+	if q.on == q.floor {
+		g.insideTurn(f, q, mid, half)
+		if !f.Winnow(q.from, min(g.straightTurned(q, mid, half), q.left+touch)) {
+			return false
+		}
+		f.Anyhow()
 	}
 	f.Pass() // whoever comes so near need not end there
 	_, ok := f.Touch(q.from, g.payable(q, slim))
@@ -228,7 +269,7 @@ func (g *march) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Lengt
 
 // payable is how long a way may be that a model can pay for: what it stands in where distance counts double it has to
 // leave first, as it stands or turned so that something lies within it.  a2.difficult.fail-half-pace
-func (g *march) payable(p *pose, slim *geom.Shape) geom.Length {
+func (g *move) payable(p *pose, slim *geom.Shape) geom.Length {
 	if g.half.empty() || p.on != p.floor {
 		return p.left
 	}
@@ -247,7 +288,7 @@ func (g *march) payable(p *pose, slim *geom.Shape) geom.Length {
 }
 
 // atObstacle tells whether the target stands at an obstacle on a level, across which it may be fought.
-func (g *march) atObstacle(level int8) bool {
+func (g *move) atObstacle(level int8) bool {
 	for i := range g.s.book.Board.Pieces {
 		if pc := g.s.piece(i); pc.Kind.Class == force.Obstacle && pc.OnFloor(level) && g.s.defends(g.spec.Target, i) {
 			return true

@@ -37,7 +37,7 @@ func TestNoTurnedTouchIsMissed(t *testing.T) {
 	for seed := range uint64(60) {
 		s := hemmed(t, seed)
 		const charger, target = UnitID(0), UnitID(1)
-		g := s.newMarch(&MoveSpec{Unit: charger, Multiple: 2, Target: target, Over: NoUnit, From: NoUnit})
+		g := s.newMove(&MoveSpec{Unit: charger, Multiple: 2, Target: target, Over: NoUnit, From: NoUnit})
 		g.gather()
 		if g.startsInsideAny() {
 			continue
@@ -63,7 +63,7 @@ func TestNoTurnedTouchIsMissed(t *testing.T) {
 }
 
 // startsInsideAny tells whether the unit stands in some piece of terrain.
-func (g *march) startsInsideAny() bool {
+func (g *move) startsInsideAny() bool {
 	for i := range g.s.book.Board.Pieces {
 		if g.startsInside(i) {
 			return true
@@ -73,7 +73,7 @@ func (g *march) startsInsideAny() bool {
 }
 
 // straightTouch tries every fourth facing and every fifth direction of touch.
-func straightTouch(g *march, target UnitID) (flow.Answer, bool) {
+func straightTouch(g *move, target UnitID) (flow.Answer, bool) {
 	enemy := g.s.Shape(g.s.Head(target))
 	c := enemy.Center()
 	p := &g.poses[0]

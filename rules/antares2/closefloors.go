@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"sortie/geom"
+	"sortie/march"
 )
 
 // apart is how far two models of a unit are from each other: on one level what lies between them, in one house 1" a
@@ -18,36 +19,11 @@ func (a *post) apart(b *post) geom.Length {
 
 // tear is the longest link of the shortest chain through all posts.
 func tear(posts []post) geom.Length {
-	if len(posts) < 2 {
-		return 0
-	}
-	best := make([]geom.Length, len(posts))
-	for i := range best {
-		best[i] = posts[0].apart(&posts[i])
-	}
-	in := make([]bool, len(posts))
-	in[0] = true
-	longest := geom.Length(0)
-	for range len(posts) - 1 {
-		next := -1
-		for i := range posts {
-			if !in[i] && (next < 0 || best[i] < best[next]) {
-				next = i
-			}
-		}
-		in[next] = true
-		longest = max(longest, best[next])
-		for i := range posts {
-			if !in[i] {
-				best[i] = min(best[i], posts[next].apart(&posts[i]))
-			}
-		}
-	}
-	return longest
+	return march.Tear(len(posts), func(i, j int) geom.Length { return posts[i].apart(&posts[j]) })
 }
 
 // tearLeft is how far apart the unit is when its move is over, floors changed at the end of it included.
-func (g *march) tearLeft() geom.Length {
+func (g *move) tearLeft() geom.Length {
 	left := tear(g.posts())
 	if st, ok := g.stairsAtEnd(); ok {
 		if _, best := g.closeFloors(&st); best < left {
@@ -58,7 +34,7 @@ func (g *march) tearLeft() geom.Length {
 }
 
 // stairsAtEnd is how the unit may change floors when its ways are gone; false if it will not be asked.
-func (g *march) stairsAtEnd() (stairs, bool) {
+func (g *move) stairsAtEnd() (stairs, bool) {
 	st := stairs{u: g.spec.Unit, left: g.leftover, target: g.spec.Target}
 	house := int16(-1)
 	for i := range g.poses {
@@ -99,7 +75,7 @@ type climber struct {
 // order of the poses, and how far apart the unit is then. Whoever touches the target of a charge stays. Of a
 // unit on floors next to each other everybody is linked to everybody there, so it is enough to look at which
 // floors are held.  a2.building.floors-formation, a2.formation.compromised
-func (g *march) closeFloors(st *stairs) ([]int8, geom.Length) {
+func (g *move) closeFloors(st *stairs) ([]int8, geom.Length) {
 	who := g.climbers(st)
 	best, fewest := geom.Length(1<<30), int8(127)
 	var levels []int8
@@ -139,7 +115,7 @@ func widest(held uint16) geom.Length {
 }
 
 // climbers lists the unit's own models with the levels that each can pay for and stand on.
-func (g *march) climbers(st *stairs) []climber {
+func (g *move) climbers(st *stairs) []climber {
 	var who []climber
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -162,8 +138,8 @@ func (g *march) climbers(st *stairs) []climber {
 	return who
 }
 
-// touches tells whether a model of the march ends in contact with a unit.
-func (g *march) touches(p *pose, target UnitID) bool {
+// touches tells whether a model of the move ends in contact with a unit.
+func (g *move) touches(p *pose, target UnitID) bool {
 	for n := range g.s.own(target) {
 		if body := g.s.Shape(n); g.s.Bodies[n].Level == p.level && g.s.contact(&p.endBody, &body, p.level) {
 			return true
@@ -177,7 +153,7 @@ const mostTries = 5000
 
 // assign puts the models from the n-th on levels that are held, the nearest first, so that each of these is and nobody
 // stands on another.
-func (g *march) assign(who []climber, held uint16, n int, tries *int) bool {
+func (g *move) assign(who []climber, held uint16, n int, tries *int) bool {
 	if *tries++; *tries > mostTries {
 		return false
 	}
@@ -218,7 +194,7 @@ func standsOn(before []climber, c *climber, level int8) bool {
 }
 
 // tearOf is how far apart models are on the levels that were handed out.
-func (g *march) tearOf(who []climber) geom.Length {
+func (g *move) tearOf(who []climber) geom.Length {
 	posts := make([]post, 0, len(who))
 	for i := range who {
 		posts = append(posts, post{who[i].p.endBody, who[i].ends, g.s.enclosing(who[i].p.end())})

@@ -12,7 +12,7 @@ import (
 // stopHere ends a move at the obstacle that a test has closed: who has come to it stops there, the others close up
 // beside them by their shortest ways. False if the unit can stand as it is, or cannot close up; then its
 // ways are cut short for all.  a2.obstacle.test-fail
-func (g *march) stopHere(t progress) bool {
+func (g *move) stopHere(t progress) bool {
 	here := flow.Answer{Paths: g.cut(t)}
 	if g.refuseAgain(&here) == nil {
 		return false
@@ -37,7 +37,7 @@ func (g *march) stopHere(t progress) bool {
 }
 
 // atClosed lists the models that stand at an obstacle or ground that a test has closed.
-func (g *march) atClosed() []int {
+func (g *move) atClosed() []int {
 	var out []int
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -58,13 +58,8 @@ func (g *march) atClosed() []int {
 // besideSlowest lets the models go on so that they end together: one goes as far along its way as it can, the most
 // hindered first, and each of the others comes beside those that stand already, on its own way if that
 // leads there.  a2.move.formation-after
-func (g *march) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flow.Answer, bool) {
-	var order []int
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			order = append(order, i)
-		}
-	}
+func (g *move) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flow.Answer, bool) {
+	order := g.ownPoses()
 	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(own[i], own[j]) })
 	for _, leader := range order {
 		var a flow.Answer
@@ -81,7 +76,7 @@ func (g *march) besideSlowest(own []progress, legal func(*flow.Answer) bool) (fl
 		lead := &g.poses[leader]
 		put(leader, lead.cutAt(own[leader]))
 		ok := true
-		for _, k := range g.nearestTo(lead.after(geom.Fixed(int64(lead.length) * int64(own[leader]) >> 20))) {
+		for _, k := range g.nearestTo(lead.at(own[leader])) {
 			if k == leader || !ok {
 				continue
 			}
@@ -103,7 +98,7 @@ func (g *march) besideSlowest(own []progress, legal func(*flow.Answer) bool) (fl
 }
 
 // linked tells whether a model that goes a way ends in formation with those placed, on none of them.
-func (g *march) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
+func (g *move) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
 	at := p.from
 	if len(way) > 0 {
 		at = way[len(way)-1]
@@ -119,18 +114,20 @@ func (g *march) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
 
 // rally brings a broken unit together: round one that stays, those of the largest group first; or round one that goes
 // as far as it can to meet another.  a2.formation.compromised
-func (g *march) rally() (flow.Answer, bool) {
+func (g *move) rally() (flow.Answer, bool) {
 	g.gather()
 	g.give(nil)
 	anchor := g.largestGroup()
-	var order []int
-	for _, first := range [2]bool{true, false} {
-		for i := range g.poses {
-			if p := &g.poses[i]; p.in && p.own && anchor[i] == first {
-				order = append(order, i)
-			}
+	order := g.ownPoses()
+	slices.SortStableFunc(order, func(i, j int) int {
+		switch {
+		case anchor[i] == anchor[j]:
+			return 0
+		case anchor[i]:
+			return -1
 		}
-	}
+		return 1
+	})
 	for _, k := range order {
 		if a, ok := g.around(k, nil); ok {
 			return a, true
@@ -150,7 +147,7 @@ func (g *march) rally() (flow.Answer, bool) {
 }
 
 // around is an answer in which one model goes a way, or stays, and the others come beside it.
-func (g *march) around(k int, way []geom.Point) (flow.Answer, bool) {
+func (g *move) around(k int, way []geom.Point) (flow.Answer, bool) {
 	stays := len(way) == 0
 	if stays {
 		way = []geom.Point{g.poses[k].from}
@@ -167,7 +164,7 @@ func (g *march) around(k int, way []geom.Point) (flow.Answer, bool) {
 
 // wayCloser is the way by which a model comes as near as it can to some bodies, down to 1": nothing if it can come
 // no nearer. How near is found by halving: whoever can come to a gap can stop before it.
-func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
+func (g *move) wayCloser(p *pose, to []geom.Shape) []geom.Point {
 	body := g.s.ShapeAt(p.m, p.from, p.facing)
 	now := geom.Length(1 << 30)
 	for i := range to {

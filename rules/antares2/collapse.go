@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // checkCollapse brings a level down whose damage exceeds its value, with all above it. Damage that
@@ -33,12 +34,13 @@ func (r *Run) collapse(piece int16, level int8) {
 	}
 }
 
-// fallen lists a hit for every model on the levels that go.
+// fallen lists a hit for every model on the levels that go, equipment too; a symbiote is never hit.
+// a2.building.collapse.hits, a2.special.symbiote.placement
 func (r *Run) fallen(piece int16, level int8) []Hit {
 	var hits []Hit
 	for i := range r.Bodies {
 		m := &r.Bodies[i]
-		if m.Gone || m.Off || m.Inside != piece || m.Level < level || !r.counts(ModelID(i)) {
+		if m.Gone || m.Off || m.Inside != piece || m.Level < level || r.typ(ModelID(i)).Role == force.Symbiote {
 			continue
 		}
 		hits = append(hits, Hit{SV: m.Level - level, Weapon: -1, NoCover: true, Model: ModelID(i), By: NoModel})

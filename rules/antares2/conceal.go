@@ -12,6 +12,14 @@ func (s *State) concealedFrom(u UnitID, seat flow.Seat) bool {
 	return s.holds("a2.transport.concealed", s.book.Options.Concealed && un.Where == Aboard && un.Secret && s.Groups[u].Side != seat)
 }
 
+// reveal tells everybody who gets out of a transport, if that was concealed.  a2.transport.concealed
+func (r *Run) reveal(u, t UnitID) {
+	if r.holds("a2.transport.concealed", r.unit(u).Secret) {
+		r.tell("revealed", u, t, "a2.transport.concealed", "%s was aboard %s", r.name(u), r.name(t))
+	}
+	r.unit(u).Secret = false
+}
+
 // whereabouts says in a view where a unit is. Which transport it is aboard is open, unless it is
 // concealed.  a2.transport.dice-in-bag, a2.transport.concealed
 func (s *State) whereabouts(u UnitID, seat flow.Seat) string {

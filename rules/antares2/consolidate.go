@@ -86,11 +86,11 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
 	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec, enemy) {
+		r.offerCarry(u) // it has won where it stands
 		return false
 	}
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits")
 	r.moveUnit(spec)
-	r.offerCarry(u)
 	return true
 }
 
@@ -107,13 +107,13 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 	}
 	best := geom.Length(0)
 	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
-	plan := func(g *march) bool {
+	plan := func(g *move) bool {
 		best = 0
 		usual, far, ok := r.farthest(g, &away, full)
 		best, spec.Usual = far, &usual
 		return ok
 	}
-	g := r.newMarch(spec)
+	g := r.newMove(spec)
 	leaves := plan(g)
 	planned := g.again()
 	defer planned.done()
@@ -122,7 +122,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 		r.cannotLeave(u, full)
 		return false
 	}
-	spec.Prepare = func(g *march) {
+	spec.Prepare = func(g *move) {
 		if spec.Torn == 0 && g.startsAs(planned) {
 			return
 		}
@@ -180,11 +180,11 @@ func (r *Run) setAside(u, enemy UnitID, open bool) bool {
 func (r *Run) roomApart(f *Flight, line geom.Point, open bool) (geom.Point, bool) {
 	for d := geom.Length(1); d <= 4*geom.Inch; d++ {
 		by := geom.Toward(geom.Point{}, line, d)
-		w := Walk{Spec: &MoveSpec{Unit: f.unit}}
+		var paths []flow.Path
 		for m := range r.own(f.unit) {
-			w.Paths = append(w.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
+			paths = append(paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
 		}
-		if f.distance(&w) > geom.Inch {
+		if f.distance(paths) > geom.Inch {
 			return by, r.roomAt(f.unit, by, open)
 		}
 	}

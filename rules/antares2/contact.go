@@ -70,8 +70,8 @@ const (
 	lineUp      = geom.Inch / 4
 )
 
-// endsInContact tells whether an own model of the march ends in contact with a unit.
-func (g *march) endsInContact(target UnitID) bool {
+// endsInContact tells whether an own model of the move ends in contact with a unit.
+func (g *move) endsInContact(target UnitID) bool {
 	for i := range g.others {
 		o := &g.others[i]
 		if o.u != target || !g.s.counts(o.m) {
@@ -87,8 +87,8 @@ func (g *march) endsInContact(target UnitID) bool {
 	return false
 }
 
-// endGap is the least distance at which an own model of the march ends from a unit.
-func (g *march) endGap(target UnitID) geom.Length {
+// endGap is the least distance at which an own model of the move ends from a unit.
+func (g *move) endGap(target UnitID) geom.Length {
 	best := geom.Length(1 << 30)
 	for n := range g.s.own(target) {
 		b := g.s.Shape(n)
@@ -103,7 +103,7 @@ func (g *march) endGap(target UnitID) geom.Length {
 
 // findCharge looks for a charge of one unit on another; what happens outside of the box is nothing to it.
 func (s *State) findCharge(u, target UnitID, multiple int) (bool, geom.Box) {
-	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
@@ -118,7 +118,7 @@ func (s *State) findCharge(u, target UnitID, multiple int) (bool, geom.Box) {
 }
 
 // atHatches judges a unit as if it stood at the hatches of its transport.
-func (g *march) atHatches() {
+func (g *move) atHatches() {
 	g.spec.From = g.unit.Carrier
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -130,7 +130,7 @@ func (g *march) atHatches() {
 }
 
 // anyNear is the quick question whether any model has an enemy within its allowance.
-func (g *march) anyNear(target UnitID) bool {
+func (g *move) anyNear(target UnitID) bool {
 	for n := range g.s.own(target) {
 		b := g.s.Shape(n)
 		for i := range g.poses {
@@ -143,7 +143,7 @@ func (g *march) anyNear(target UnitID) bool {
 }
 
 // byNearness lists the own models that have the target within their allowance, the nearest first.
-func (g *march) byNearness(target UnitID) []int {
+func (g *move) byNearness(target UnitID) []int {
 	var order []int
 	var gaps []geom.Length
 	for i := range g.poses {
@@ -178,7 +178,7 @@ type pair struct {
 }
 
 // nearestPairs gives the few nearest pairs of own models and models of a target.
-func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
+func (g *move) nearestPairs(target UnitID, dst []pair) []pair {
 	for n := range g.s.own(target) {
 		b := g.s.Shape(n)
 		for i := range g.poses {
@@ -207,7 +207,7 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 
 // wayTo finds the shortest way for one model into touch with the target, on whichever floors it is, or opposite to it
 // across what it defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
-func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
+func (g *move) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 	var best []geom.Point
 	least, ok := geom.Length(0), false
 	for n := range g.s.own(target) {
@@ -228,7 +228,7 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 }
 
 // floorBefore tells whether an earlier own model of the same unit stands on the same floor.
-func (g *march) floorBefore(n ModelID) bool {
+func (g *move) floorBefore(n ModelID) bool {
 	here := &g.s.Bodies[n]
 	for o := range g.s.own(here.Group) {
 		if o == n {
@@ -242,7 +242,7 @@ func (g *march) floorBefore(n ModelID) bool {
 }
 
 // wayOnFloor is wayTo for the models of the target on the level to which the model goes.
-func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
+func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	if p.left < 0 {
 		return nil, false
 	}
@@ -257,7 +257,11 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	g.drawTouch(f, p, target)
 	limit := p.left
 	g.dear = false
-	best, ok := g.touchWay(f, p, limit)
+	var best []geom.Point
+	ok := g.touchesTurned(f, p)
+	if ok {
+		best, ok = g.touchWay(f, p, limit)
+	}
 	if ok {
 		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
 	}
@@ -279,7 +283,7 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 }
 
 // touchWay is the shortest way into touch that the model can pay for and that no wall parts from the enemy.
-func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point, bool) {
+func (g *move) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point, bool) {
 	w, ok := g.touchFrom(f, p, limit)
 	if !ok || !g.pays(p, w.Points) {
 		g.dear = ok
@@ -293,7 +297,7 @@ func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Poin
 const mostCorners = 60
 
 // pays tells whether a model can pay for a way, which must be one that an answer can hold.
-func (g *march) pays(p *pose, way []geom.Point) bool {
+func (g *move) pays(p *pose, way []geom.Point) bool {
 	if len(way) > mostCorners {
 		return false
 	}
@@ -319,7 +323,7 @@ func (g *march) pays(p *pose, way []geom.Point) bool {
 
 // lineUpAt is the place on the model's side of a defended obstacle opposite an enemy that touches it.
 // a2.assault.defended-target
-func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
+func (g *move) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 	var best geom.Point
 	found := false
 	c := enemy.Center()
@@ -353,7 +357,7 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 }
 
 // freeWay finds the shortest way to a place that a model can pay for.
-func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
+func (g *move) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
 	if geom.Dist(p.from, end) > p.left {
 		return nil, false
 	}

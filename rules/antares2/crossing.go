@@ -1,79 +1,28 @@
 package antares2
 
 import (
-	"cmp"
-	"slices"
-
 	"sortie/geom"
+	"sortie/march"
 )
 
 // inside appends the parts of a model's way during which any part of its base or body is in an area,
 // as distances from its start, ascending.  a2.difficult.what-counts-inside
-func (g *march) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
+func (g *move) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
 	return g.insideFacing(p, g.heading(p), area, dst)
 }
 
-func (g *march) insideFacing(p *pose, facing geom.Angle, area *geom.Area, dst []geom.Span) []geom.Span {
+func (g *move) insideFacing(p *pose, facing geom.Angle, area *geom.Area, dst []geom.Span) []geom.Span {
 	base := &g.s.typ(p.m).Base
-	gone := geom.Fixed(0)
-	at := p.from
-	for _, q := range p.points {
-		leg := geom.PathLength([]geom.Point{at, q})
-		n := len(dst)
-		if legNear(at, q, g.s.typ(p.m).Reach, area) {
-			if base.N == 1 {
-				dst = area.SweptCrossing(at, q, base.R, dst)
-			} else {
-				dst = g.bodyCrossing(p.m, facing, at, q, area, dst)
-			}
-		}
-		for i := n; i < len(dst); i++ {
-			dst[i].From += gone
-			dst[i].To += gone
-		}
-		gone += leg
-		at = q
+	if base.N == 1 {
+		return march.Inside(base, p.from, p.points, area, dst)
 	}
-	return dst
-}
-
-// legNear is the quick question whether a leg can come into an area at all.
-func legNear(p, q geom.Point, r geom.Length, area *geom.Area) bool {
-	return area.Bounds().Meets(geom.BoxOf(p, q).Grow(r))
-}
-
-// bodyCrossing finds when a body that is no disc is in an area while it goes straight from one place to another.
-func (g *march) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, area *geom.Area, dst []geom.Span) []geom.Span {
-	body := g.s.ShapeAt(m, geom.Point{}, facing)
-	n := len(dst)
-	for _, part := range area.Parts() {
-		if core := part.Core.Grown(body.Core()); core.Closes(at, q, part.R+body.R) { // not just along its edge
-			dst = core.Crossing(at, q, part.R+body.R, dst)
-		}
-	}
-	return append(dst[:n], joined(dst[n:])...)
-}
-
-// joined sorts spans and joins those that meet, in place.
-func joined(spans []geom.Span) []geom.Span {
-	if len(spans) < 2 {
-		return spans
-	}
-	slices.SortFunc(spans, func(a, b geom.Span) int { return cmp.Compare(a.From, b.From) })
-	out := spans[:1]
-	for _, s := range spans[1:] {
-		if last := &out[len(out)-1]; s.From <= last.To {
-			last.To = max(last.To, s.To)
-		} else {
-			out = append(out, s)
-		}
-	}
-	return out
+	body := base.Posed(geom.Point{}, facing)
+	return march.Inside(&body, p.from, p.points, area, dst)
 }
 
 // heading is how a body that is no disc faces on its way: as it starts, or as it ends if that lets it through or
 // past ground it would have to test for. It turns at the end or at the start.  a2.facing.free
-func (g *march) heading(p *pose) geom.Angle {
+func (g *move) heading(p *pose) geom.Angle {
 	if p.turned == p.facing || p.length == 0 || g.s.typ(p.m).Base.N == 1 {
 		return p.facing
 	}
@@ -89,7 +38,7 @@ func (g *march) heading(p *pose) geom.Angle {
 	return p.facing
 }
 
-func (g *march) turnsFirst(p *pose) bool {
+func (g *move) turnsFirst(p *pose) bool {
 	defer g.hush()()
 	g.gather()
 	if g.wayBlockedFacing(p, p.turned) != nil {
@@ -99,7 +48,7 @@ func (g *march) turnsFirst(p *pose) bool {
 }
 
 // testsOnWay counts the pieces for which the unit would have to test if the model went facing so.
-func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
+func (g *move) testsOnWay(p *pose, facing geom.Angle) int {
 	n := 0
 	var room [4]geom.Span
 	for i := range g.s.pieces() {
@@ -115,45 +64,28 @@ func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
 
 // cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
 // in terrain where distance counts double.  a2.difficult.fail-half-pace
-func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
-	sum := min(upTo, p.length)
+func (g *move) cost(p *pose, upTo geom.Fixed) geom.Fixed {
+	floors := geom.Fixed(0)
 	if p.first+p.last > 0 {
-		sum += g.floorsCost(p, upTo)
+		floors = g.floorsCost(p, upTo)
 	}
 	if g.half.empty() || !p.own || p.length == 0 {
-		return sum
+		return floors + min(upTo, p.length)
 	}
-	return sum + within(g.slow(p), upTo)
+	m := g.going(p)
+	return floors + g.floor.Cost(&m, p.points, upTo)
 }
 
-// within is how much of some spans lies in the first part of a way.
-func within(spans []geom.Span, upTo geom.Fixed) geom.Fixed {
-	sum := geom.Fixed(0)
-	for _, s := range spans {
-		sum += max(0, min(s.To, upTo)-s.From)
-	}
-	return sum
-}
-
-// slow gives the parts of a way that count double, joined where pieces overlap; good until it is asked
-// again.
-func (g *march) slow(p *pose) []geom.Span {
-	spans := g.spans[:0]
-	for i := range g.s.book.Board.Pieces {
-		if !g.half.has(i) {
-			continue
-		}
-		if pc := g.s.piece(i); pc.OnFloor(p.on) {
-			spans = g.inside(p, &pc.Area, spans)
-		}
-	}
-	g.spans = spans
-	return joined(spans)
+// going is a model as the floor measures its way: facing as it goes.
+func (g *move) going(p *pose) march.Mover {
+	m := g.mover(p)
+	m.Facing = g.heading(p)
+	return m
 }
 
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
 // none does. Models inside at the start enter at once; a hull that turns into a piece does so at the end.
-func (g *march) entry(piece int) (progress, bool) {
+func (g *move) entry(piece int) (progress, bool) {
 	pc := g.s.piece(piece)
 	area := &pc.Area
 	best, ok := whole+1, false
@@ -177,7 +109,7 @@ func (g *march) entry(piece int) (progress, bool) {
 }
 
 // startsInside tells whether any of the unit's own models is in a piece now.
-func (g *march) startsInside(piece int) bool {
+func (g *move) startsInside(piece int) bool {
 	pc := g.s.piece(piece)
 	area := &pc.Area
 	for i := range g.poses {
@@ -191,21 +123,4 @@ func (g *march) startsInside(piece int) bool {
 		}
 	}
 	return false
-}
-
-// sweptBody is the ground a body covers while it goes straight from where it is, as one shape.
-func sweptBody(s *geom.Shape, by geom.Point) geom.Shape {
-	if by == (geom.Point{}) {
-		return *s
-	}
-	if s.N == 1 {
-		return geom.Pill(s.Pts[0], s.Pts[0].Add(by), s.R)
-	}
-	w := geom.Sweep(s, by)
-	if w.N > geom.MaxHull { // no body of the book has so many corners
-		return *s
-	}
-	out := geom.Shape{N: w.N, R: w.R}
-	copy(out.Pts[:], w.Pts[:w.N])
-	return out
 }

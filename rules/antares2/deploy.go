@@ -169,12 +169,12 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 
 // deployRefusal says why a unit may not stand where it was put at the start of a game: outside its zone, or where
 // nobody may end a move either.
-func (g *march) deployRefusal() *tally.Refusal {
+func (g *move) deployRefusal() *tally.Refusal {
 	u := g.spec.Unit
 	z := g.s.zone(g.s.Groups[g.spec.Unit].Side)
 	for m := range g.s.Members(u) {
 		if z != nil && !z.Area.Contains(g.s.Bodies[m].At) && !g.s.deploysFreely(u) {
-			return g.no("a2.house.deployment-zone", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
+			return g.floor.No("a2.house.deployment-zone", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
 		}
 	}
 	if r := g.refuseEnd(); r != nil {
@@ -237,10 +237,11 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 	return flow.Answer{}
 }
 
-// tryOut is a march of a unit that is to be tried at many places of the table.
-func (s *State) tryOut(u UnitID) *march {
-	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	g.placed, g.lim, g.mute = true, geom.Inch, true
+// tryOut is a move of a unit that is to be tried at many places of the table.
+func (s *State) tryOut(u UnitID) *move {
+	g := s.newMove(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g.placed, g.lim = true, geom.Inch
+	g.floor.Hush(true)
 	g.span = s.Box()
 	g.gather()
 	return g
@@ -248,7 +249,7 @@ func (s *State) tryOut(u UnitID) *march {
 
 // drawUp stands the unit in ranks of so many, and its equipment beside it where the ranks are no good to it; false if
 // it may not stand so.
-func (g *march) drawUp(at geom.Point, wide int) bool {
+func (g *move) drawUp(at geom.Point, wide int) bool {
 	g.s.rank(g.spec.Unit, at, wide)
 	g.asPlaced()
 	no := g.deployRefusal()
@@ -289,7 +290,7 @@ func (s *State) gatherEquipment(u UnitID) {
 }
 
 // standsWell tells whether a piece of equipment may stay where it is.
-func (g *march) standsWell(p *pose) bool {
+func (g *move) standsWell(p *pose) bool {
 	if g.s.typ(p.m).Role == force.Symbiote {
 		return g.withHost(p)
 	}

@@ -51,10 +51,8 @@ func (r *Run) assaultOut(u UnitID, d Declaration) {
 // gotOut ends a disembarking: the transport has put a unit off, and everybody sees which. A unit shot
 // down at the hatch has got out too.  a2.transport.disembark.1m
 func (r *Run) gotOut(u, t UnitID) {
-	if r.holds("a2.transport.concealed", r.unit(u).Secret) {
-		r.tell("revealed", u, t, "a2.transport.concealed", "%s was aboard %s", r.name(u), r.name(t))
-	}
-	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
+	r.reveal(u, t)
+	r.unit(u).Carrier = NoUnit
 	r.unit(t).PutOff = true
 	if !r.inPlay(u) {
 		r.cite("a2.transport.disembark.1m")

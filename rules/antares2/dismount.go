@@ -221,7 +221,7 @@ func (s *State) packedWeapon(u UnitID) ModelID {
 
 // gunSpot finds room for the weapon beside its crew.
 func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
-	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.gather()
 	g.placed = true

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
@@ -11,7 +12,7 @@ import (
 // divided refuses an end in which an obstacle lies between two parts of the unit, even if they are
 // within 1" of each other. A unit whose formation is broken may stand on both sides of one only if it did so
 // before.  a2.obstacle.not-divide-unit, a2.defended.all-must-cross
-func (g *march) divided() *tally.Refusal {
+func (g *move) divided() *tally.Refusal {
 	var room, before [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
 	if len(bodies) < 2 {
@@ -48,7 +49,7 @@ func (g *march) divided() *tally.Refusal {
 
 // dividedByHouse refuses an end in which a wall of a house lies between two parts of the unit, or an opening in one,
 // which is an obstacle.  a2.building.walls-impassable, a2.building.openings-as-obstacles
-func (g *march) dividedByHouse(box geom.Box) *tally.Refusal {
+func (g *move) dividedByHouse(box geom.Box) *tally.Refusal {
 	for _, h := range g.s.book.Board.Houses {
 		i, pc := int(h), &g.s.book.Board.Pieces[h]
 		if !pc.Area.Bounds().Meets(box) || !g.s.enterable(i) {
@@ -67,30 +68,14 @@ func (g *march) dividedByHouse(box geom.Box) *tally.Refusal {
 
 // linkedBeside tells whether bodies form a chain of links, no longer than so much, that do not run across an obstacle.
 func linkedBeside(bodies []geom.Shape, a *geom.Area, link geom.Length) bool {
-	var reached [maxChain * 4]bool
-	var queue [maxChain * 4]uint8
-	n := min(len(bodies), len(reached))
-	reached[0] = true
-	count := 1
-	for k := 0; k < count; k++ {
-		i := int(queue[k])
-		for j := range n {
-			if !reached[j] && (link == 1<<30 || geom.Within(&bodies[i], &bodies[j], link)) && !across(&bodies[i], &bodies[j], a) {
-				reached[j] = true
-				queue[count] = uint8(j)
-				count++
-			}
-		}
-	}
-	return count == n
+	return march.Linked(len(bodies), func(i, j int) bool {
+		return (link == 1<<30 || geom.Within(&bodies[i], &bodies[j], link)) && !across(&bodies[i], &bodies[j], a)
+	})
 }
 
 // across tells whether the line between two bodies' centres runs over an obstacle.
 func across(x, y *geom.Shape, a *geom.Area) bool {
 	p, q := x.Center(), y.Center()
-	if !legNear(p, q, 0, a) {
-		return false
-	}
 	var room [4]geom.Span
 	return len(a.Crossing(p, q, room[:0])) > 0
 }

@@ -15,9 +15,10 @@ const (
 )
 
 // shieldDrones lets each shield drone of the target meet shots, one roll a hit as long as it lives: a 1 blocks the shot, 2
-// to 9 block it and destroy the drone, a 10 lets it through.  g1.drone.shield.*
+// to 9 block it and destroy the drone, a 10 lets it through. Shots only: neither blows, nor mines, nor what falls down.
+// g1.drone.shield.*
 func (r *Run) shieldDrones(b *Bout) {
-	if b.Melee {
+	if !b.shoots() {
 		return
 	}
 	for m := range r.Members(b.Target) {
@@ -72,6 +73,31 @@ func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
 		Offers:  func() []flow.Option { return append([]flow.Option(nil), offers...) },
 		Default: flow.Answer{Value: first}, HasDefault: true,
 	}).Value)
+}
+
+// targets tells whether a model is a targeter probe.
+func (s *State) targets(m ModelID) bool {
+	t := s.typ(m)
+	return t.UnitType == force.Probe && s.onSheet("g1.drone.targeter.acc", t.Traits.Sheet.Targeter)
+}
+
+// clings tells whether a model is a targeter that is attached to the moving unit, or to the target of its charge: it is in
+// nobody's way there.  g1.drone.targeter.acc
+func (g *move) clings(m ModelID) bool {
+	if !g.s.targets(m) {
+		return false
+	}
+	to := g.spec.Unit
+	if g.s.sideOf(g.s.Bodies[m].Group) == g.s.sideOf(to) {
+		to = g.spec.Target
+	}
+	return to != NoUnit && g.s.unitWithin(to, m, touch)
+}
+
+// mayTouch tells whether a model may end as near to another as it likes: a targeter that moves at any enemy, to be attached to
+// it or to mark an aim point, and others at a targeter that clings.  g1.acc.targeter, g1.oh.miss.targeter
+func (g *move) mayTouch(p *pose, o *other) bool {
+	return o.clung || o.enemy && !g.placed && g.s.targets(p.m)
 }
 
 // sharded tells whether a unit is a shard: probes, or models that say so.

@@ -56,7 +56,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if mode.Overhead {
 		sum.Add("overhead", "g1.acc.overhead", -2)
 	}
-	if wp.Class == force.Heavy && s.turns(arm.Model, b.Target) {
+	if wp.Class == force.Heavy && s.turns(b, arm.Model) {
 		sum.Add("out of arc", "g1.acc.arc", -2)
 	}
 	if b.Blur > 0 {
@@ -81,10 +81,10 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 // alone; a tag guides overhead fire too, but not where there are targeters.
 // g1.acc.targeter, g1.acc.flitter, g1.acc.sensor-module
 func (s *State) addGuides(b *Bout, mode *force.Mode, sum *tally.Tally) {
-	if b.Target < 0 {
-		return
+	n := 0
+	if b.Target >= 0 {
+		n = s.targeters(b)
 	}
-	n := s.targeters(b)
 	switch {
 	case n > 0 && !s.denied("g1.acc.targeter"):
 		if !mode.Overhead {
@@ -92,7 +92,7 @@ func (s *State) addGuides(b *Bout, mode *force.Mode, sum *tally.Tally) {
 		}
 	case b.Flitter && !mode.Overhead:
 		sum.Add("flitter", "g1.acc.flitter", 1)
-	case s.tagged(b.Target):
+	case b.Target >= 0 && s.tagged(b.Target):
 		sum.Add("sensor tag", "g1.acc.sensor-module", 1)
 	}
 }
@@ -129,13 +129,14 @@ func (s *State) tagged(u UnitID) bool {
 	return false
 }
 
-// turns tells whether a weapon has to turn more than 90 degrees to face a unit.  g1.acc.arc
-func (s *State) turns(m ModelID, target UnitID) bool {
-	if target < 0 {
+// turns tells whether a weapon has to turn more than 90 degrees to face what it shoots at.  g1.acc.arc
+func (s *State) turns(b *Bout, m ModelID) bool {
+	at := s.Bodies[m].At
+	aim, ok := s.aimedFrom(b, at)
+	if !ok {
 		return false
 	}
-	at := s.Bodies[m].At
-	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, (s.Bodies[m].Facing+s.Figures[m].Turret).Norm()), s.nearestOf(target, at).Sub(at)
+	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, (s.Bodies[m].Facing+s.Figures[m].Turret).Norm()), aim.Sub(at)
 	return int64(ahead.X)*int64(to.X)+int64(ahead.Y)*int64(to.Y) < 0
 }
 
@@ -154,11 +155,12 @@ func (s *State) nearestOf(u UnitID, at geom.Point) geom.Point {
 // which keeps its place on the hull when that turns.  g1.acc.arc
 func (r *Run) faceTarget(b *Bout) {
 	for _, arm := range b.Arms {
-		if r.weapon(arm).Class != force.Heavy || b.Target < 0 {
+		mo := &r.Bodies[arm.Model]
+		aim, ok := r.aimedFrom(b, mo.At)
+		if !ok || r.weapon(arm).Class != force.Heavy {
 			continue
 		}
-		mo := &r.Bodies[arm.Model]
-		to := geom.Bearing(mo.At, r.nearestOf(b.Target, mo.At))
+		to := geom.Bearing(mo.At, aim)
 		if r.typ(arm.Model).Role == force.TeamWeapon {
 			mo.Facing = to
 		} else {
@@ -169,14 +171,14 @@ func (r *Run) faceTarget(b *Bout) {
 
 // beforeShots rolls what is rolled once for a whole bout: Blur and a flitter.  g1.acc.blur, g1.drone.flitter
 func (r *Run) beforeShots(b *Bout) {
-	if b.Target < 0 {
+	if b.Target < 0 && !b.hasPoint() {
 		return
 	}
-	r.by("g1.drone.targeter.max", r.io.Loud() && r.countTargeters(b, func(m ModelID) bool { return r.unitWithin(b.Target, m, touch) }) > 3)
-	if r.by("g1.acc.blur", r.nearMarker(b.Shooter, "blur") || r.nearMarker(b.Target, "blur")) {
+	r.by("g1.drone.targeter.max", r.io.Loud() && b.Target >= 0 && r.countTargeters(b, func(m ModelID) bool { return r.unitWithin(b.Target, m, touch) }) > 3)
+	if r.by("g1.acc.blur", r.nearMarker(b.Shooter, "blur") || r.aimNearMarker(b, "blur")) {
 		b.Blur = r.roll(RollBlur, dice.D3, b.Shooter)
 	}
-	if r.ghar(b.Shooter) && r.directArms(b) && r.nearTrait(b, 5*geom.Inch, func(t *force.Sheet) bool { return t.Flitter }) && r.by("g1.acc.flitter", r.targeters(b) == 0) {
+	if r.ghar(b.Shooter) && r.directArms(b) && r.nearTrait(b, 5*geom.Inch, func(t *force.Sheet) bool { return t.Flitter }) && r.by("g1.acc.flitter", b.Target < 0 || r.targeters(b) == 0) {
 		b.Flitter = r.throw(dice.Roll{Name: RollFlitter, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: dice.Cut(5)}) > 5
 	}
 }
@@ -205,16 +207,30 @@ func (s *State) nearMarker(u UnitID, kind string) bool {
 	return false
 }
 
+// aimNearMarker tells whether what is shot at, a unit or a point, is within 3" of a marker of a kind.
+func (s *State) aimNearMarker(b *Bout, kind string) bool {
+	if b.Target >= 0 {
+		return s.nearMarker(b.Target, kind)
+	}
+	at, ok := s.aimedFrom(b, geom.Point{})
+	for i := range s.Markers {
+		if mk := &s.Markers[i]; ok && mk.Kind == kind && !mk.Gone && geom.DistSq(mk.At, at) <= int64(gripReach)*int64(gripReach) {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *State) ghar(u UnitID) bool {
 	return u >= 0 && s.hasTrait(u, func(t *force.Sheet) bool { return t.Ghar })
 }
 
-// nearTrait tells whether a friend of the shooters with an attribute is within a distance of their target.
+// nearTrait tells whether a friend of the shooters with an attribute is within a distance of what they shoot at.
 func (s *State) nearTrait(b *Bout, d geom.Length, has func(*force.Sheet) bool) bool {
 	for i := range s.Units {
 		if u := UnitID(i); s.Groups[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
 			for m := range s.Members(u) {
-				if has(&s.typ(m).Traits.Sheet) && s.unitWithin(b.Target, m, d) {
+				if has(&s.typ(m).Traits.Sheet) && s.nearAim(b, m, d) {
 					return true
 				}
 			}
@@ -226,10 +242,7 @@ func (s *State) nearTrait(b *Bout, d geom.Length, has func(*force.Sheet) bool) b
 // secondShots gives one missed shot another roll for a spotter drone that sees the target, and one direct shot of Ghar for
 // a tectorist near it; never a dud.  g1.shoot.reroll.spotter, g1.shoot.reroll.tectorist
 func (r *Run) secondShots(b *Bout) {
-	if b.Target < 0 || b.Blind || b.Munition {
-		return
-	}
-	if !r.shootsAgain(b) {
+	if b.Target < 0 && b.Structure == 0 || !r.shootsAgain(b) {
 		return
 	}
 	if i := r.missedShot(b, false); i >= 0 && r.by("g1.shoot.reroll.spotter", r.spotterSees(b), "a2.reroll-hits.misses-first", "g1.hit.dud") {

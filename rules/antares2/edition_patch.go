@@ -17,7 +17,7 @@ type view struct {
 	rule    tally.Rule
 }
 
-// views lists what overhead fire at a unit may be seen by: the unit itself if it sees its target, then each spotter and scout
+// views lists what overhead fire may be seen by: the unit itself if it sees its target, then each spotter and scout
 // of its side within 20" that does, never one that sees through another.  g1.attr.patch, g1.attr.patch.no-chain
 func (s *State) views(b *Bout, own obscured) []view {
 	var out []view
@@ -34,7 +34,11 @@ func (s *State) views(b *Bout, own obscured) []view {
 		for m := range s.Members(u) {
 			if s.holds("a2.oh.spotter-los", s.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees) {
 				v := view{by: m}
-				v.penalty, v.rule = s.obscured([]ModelID{m}, b.Target, s.typ(m).Size)
+				if b.Target < 0 {
+					v.penalty, v.rule = s.obscuredPoint(b, []ModelID{m}, s.typ(m).Size)
+				} else {
+					v.penalty, v.rule = s.obscured([]ModelID{m}, b.Target, s.typ(m).Size)
+				}
 				out = append(out, v)
 			}
 		}
@@ -46,7 +50,7 @@ func (s *State) views(b *Bout, own obscured) []view {
 // its own lines.  g1.attr.patch.penalties
 func (s *State) viewOf(b *Bout, own obscured) view {
 	none := view{NoModel, own.penalty, own.rule}
-	if b.PBS || b.Target < 0 || !s.anyOverhead(b) || s.denied("g1.attr.patch.penalties") {
+	if b.PBS || b.Target < 0 && !b.hasPoint() || !s.anyOverhead(b) || s.denied("g1.attr.patch.penalties") {
 		return none
 	}
 	all := s.views(b, own)
@@ -85,7 +89,7 @@ func (s *State) anyOverhead(b *Bout) bool {
 
 // patch asks by whose view overhead shots go where that makes a difference.  g1.attr.patch, g1.attr.patch.penalties
 func (r *Run) patch(b *Bout) {
-	if r.book.Edition == Second || b.PBS || b.Target < 0 || !r.anyOverhead(b) || r.denied("g1.attr.patch.penalties") {
+	if r.book.Edition == Second || b.PBS || b.Target < 0 && !b.hasPoint() || !r.anyOverhead(b) || r.denied("g1.attr.patch.penalties") {
 		return
 	}
 	shooters := r.shootingModels(b)

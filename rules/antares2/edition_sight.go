@@ -93,10 +93,10 @@ func (l *line) intervenes(i int, pc *force.Piece) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return false
 	}
-	from, to := pc.Area.Contains(l.P), l.to != NoModel && pc.Area.Contains(l.Q)
+	from, to := pc.Area.Contains(l.P), pc.Area.Contains(l.Q)
 	switch {
 	case pc.Kind.Sight == force.Blocking:
-		return !(pc.Building == nil && from && to)
+		return !(pc.Building == nil && from && to && l.to != NoModel)
 	case l.by("g1.diff.acc.within-terrain", from || to):
 		return false
 	case pc.Kind.Class == force.Obstacle && l.by("a2.los.open.defended-obstacle", l.defends(l.fu, i)):

@@ -34,7 +34,7 @@ func (s *State) knowsWay(u UnitID, piece int) bool {
 }
 
 // forgetWays takes a way through an area from a unit that has left it; a way over an obstacle stays.
-func (r *Run) forgetWays(g *march) {
+func (r *Run) forgetWays(g *move) {
 	r.Ways = slices.DeleteFunc(r.Ways, func(w Way) bool {
 		if w.Unit != g.spec.Unit || r.piece(int(w.Piece)).Kind.Class == force.Obstacle {
 			return false
@@ -115,7 +115,7 @@ func (s *State) heavyGun(m ModelID) bool {
 // testsForWay takes the tests that a declared way asks for, all before the move: Grip, then each piece in the order the
 // unit comes to it. It tells whether the unit moves at all, and cuts its way to the pace that is left.
 // g1.terrain.grip.first, g1.inherit.difficult-terrain
-func (r *Run) testsForWay(g *march) bool {
+func (r *Run) testsForWay(g *move) bool {
 	g.hold()
 	if r.by("g1.terrain.grip.test", !g.gripped && r.nearGrip(g), "g1.terrain.grip.first") {
 		g.gripped = true
@@ -154,7 +154,7 @@ func (r *Run) testsForWay(g *march) bool {
 }
 
 // onTheWay lists the pieces that the unit stands in or comes into, the first first.
-func (r *Run) onTheWay(g *march) []int {
+func (r *Run) onTheWay(g *move) []int {
 	type met struct {
 		at    progress
 		piece int
@@ -179,7 +179,7 @@ func (r *Run) onTheWay(g *march) []int {
 }
 
 // cutWay shortens a way that has become too long; a charge is planned anew.
-func (r *Run) cutWay(g *march) bool {
+func (r *Run) cutWay(g *move) bool {
 	planned := g.cut(whole)
 	g.goneTo(0)
 	var a flow.Answer
@@ -202,7 +202,7 @@ func (r *Run) cutWay(g *march) bool {
 }
 
 // nearGrip tells whether some model starts or passes within 3" of a Grip marker.
-func (r *Run) nearGrip(g *march) bool {
+func (r *Run) nearGrip(g *move) bool {
 	for i := range r.Markers {
 		if mk := &r.Markers[i]; mk.Kind == "grip" && !mk.Gone && g.passesBy(geom.Disc(mk.At, 0), gripReach) {
 			return true
@@ -211,8 +211,8 @@ func (r *Run) nearGrip(g *march) bool {
 	return false
 }
 
-// passesBy tells whether some model of the march is ever within a distance of a spot.
-func (g *march) passesBy(spot geom.Shape, d geom.Length) bool {
+// passesBy tells whether some model of the move is ever within a distance of a spot.
+func (g *move) passesBy(spot geom.Shape, d geom.Length) bool {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own {
@@ -223,7 +223,7 @@ func (g *march) passesBy(spot geom.Shape, d geom.Length) bool {
 			return true
 		}
 		for _, q := range p.points {
-			swept := sweptBody(&body, q.Sub(at))
+			swept := geom.SweptShape(&body, q.Sub(at))
 			if geom.Within(&swept, &spot, d) {
 				return true
 			}
@@ -234,7 +234,7 @@ func (g *march) passesBy(spot geom.Shape, d geom.Length) bool {
 }
 
 // areaPace tests for an area of difficult ground.
-func (r *Run) areaPace(g *march, piece int) pace {
+func (r *Run) areaPace(g *move, piece int) pace {
 	p, u := r.piece(piece), g.spec.Unit
 	switch {
 	case !r.difficultFor(u, piece):
@@ -249,18 +249,25 @@ func (r *Run) areaPace(g *march, piece int) pace {
 	if !v.Pass {
 		r.terrainPin(u, p.Kind)
 	}
-	if r.by("a2.terrain.note.os", g.bog(piece)) {
-		if v.Pass {
-			return fullPace // half pace is in the ground
-		}
-		return noMove
+	return r.findWay(u, piece, r.bogPace(g, piece, r.paceOf(u, false, false, v), v), v)
+}
+
+// bogPace is what marsh, mire and quicksand make of a pace: half for whoever passes, no way in for whoever fails. The note
+// says nothing of ones and tens, nor of Large units, who do not move at all when they fail: there the table stands.
+// a2.terrain.note.os, g1.terrain.result.*
+func (r *Run) bogPace(g *move, piece int, p pace, v Verdict) pace {
+	switch {
+	case v.Face == 1 || p == noMove || !r.by("a2.terrain.note.os", g.bog(piece)):
+		return p
+	case v.Pass:
+		return halfPace
 	}
-	return r.findWay(u, piece, r.paceOf(u, false, false, v), v)
+	return stopThere
 }
 
 // obstaclePace tests for an obstacle where the kind of unit and its order ask for it.
 // g1.terrain.obstacle.*
-func (r *Run) obstaclePace(g *march, piece int) pace {
+func (r *Run) obstaclePace(g *move, piece int) pace {
 	p, u := r.piece(piece), g.spec.Unit
 	crawls := r.crawls(u)
 	switch {

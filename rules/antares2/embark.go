@@ -74,7 +74,7 @@ func (s *State) allBeside(b *Boarding) bool {
 // reachesHatch tells whether some model's base can touch a hatch with what it has left of its move, round the hull and
 // whatever else is in its way; as on the way out, a base's width before the hatch it may overlap the hull.
 func (s *State) reachesHatch(b *Boarding) bool {
-	g := s.newMarch(&MoveSpec{Unit: b.Unit, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: b.Unit, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.gather()
 	k := 0
@@ -124,7 +124,7 @@ func insetOf(hull *geom.Shape, hatch geom.Point) geom.Length {
 }
 
 // boarding looks for a move that takes the unit to a transport, drawn up around its hatch.
-func (g *march) boarding() (flow.Answer, bool) {
+func (g *move) boarding() (flow.Answer, bool) {
 	for i := range g.s.Units {
 		t := UnitID(i)
 		if g.s.Groups[i].Side != g.s.Groups[g.spec.Unit].Side || !g.s.inPlay(t) || t == g.spec.Unit || !g.s.transports(t) || g.s.Units[i].Moved > 0 {
@@ -137,7 +137,7 @@ func (g *march) boarding() (flow.Answer, bool) {
 	return flow.Answer{}, false
 }
 
-func (g *march) boardingAt(t UnitID) (flow.Answer, bool) {
+func (g *move) boardingAt(t UnitID) (flow.Answer, bool) {
 	var a flow.Answer
 	var bodies []geom.Shape
 	var who []*pose

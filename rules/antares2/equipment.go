@@ -9,7 +9,7 @@ import (
 // equipmentApart refuses equipment put down away from its unit. Obstacles, terrain and distance do not
 // matter to it, only the spot.  a2.move.equipment, a2.formation.equipment-included,
 // a2.difficult.equipment-ignores
-func (g *march) equipmentApart() *tally.Refusal {
+func (g *move) equipmentApart() *tally.Refusal {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || p.own || !p.named {
@@ -37,7 +37,7 @@ func (g *march) equipmentApart() *tally.Refusal {
 
 // withUnit tells whether a spot is within 1" of an own model with no obstacle between, and if not
 // whether only an obstacle is to blame.
-func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
+func (g *move) withUnit(b *geom.Shape) (near, cut bool) {
 	for i := range g.poses {
 		o := &g.poses[i]
 		if !o.in || !o.own || !geom.Within(b, &o.endBody, geom.Inch) {
@@ -77,7 +77,7 @@ func (s *State) hostOf(m ModelID) ModelID {
 }
 
 // withHost tells whether a symbiote ends within 1" of its host.
-func (g *march) withHost(p *pose) bool {
+func (g *move) withHost(p *pose) bool {
 	h := g.s.hostOf(p.m)
 	if h == p.m || !g.poses[h-g.head].in {
 		return true
@@ -87,7 +87,7 @@ func (g *march) withHost(p *pose) bool {
 
 // besideKit tells whether surplus equipment stands beside other equipment of its unit: that is as
 // close as it gets.  a2.formation.too-many-equipment
-func (g *march) besideKit(p *pose, i int) bool {
+func (g *move) besideKit(p *pose, i int) bool {
 	for j := range g.poses {
 		o := &g.poses[j]
 		if j != i && o.in && geom.Within(&p.endBody, &o.endBody, geom.Inch) {
@@ -98,14 +98,14 @@ func (g *march) besideKit(p *pose, i int) bool {
 }
 
 // hasRoom tells whether there is a free spot within 1" of the unit's own models.
-func (g *march) hasRoom(p *pose) bool {
+func (g *move) hasRoom(p *pose) bool {
 	_, ok := g.roomBeside(p, p.end(), true)
 	return ok
 }
 
 // roomBeside finds the free spot nearest to a wish beside the unit's own models, or beside any model
 // of it. Ruling: spots are sought on three rings around each model, every 15 degrees.
-func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool) {
+func (g *move) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool) {
 	var best geom.Point
 	found := false
 	r := force.HalfWidth(&g.s.typ(p.m).Base)
@@ -133,13 +133,13 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 }
 
 // freeSpot tells whether equipment may stand at a place beside its unit.
-func (g *march) freeSpot(p *pose, at geom.Point) bool {
+func (g *move) freeSpot(p *pose, at geom.Point) bool {
 	var room [maxChain]geom.Shape
 	return g.standsFree(p, at, g.mates(p, room[:0])) && g.besideUnit(p, at)
 }
 
 // besideUnit tells whether equipment at a place would be with its unit.
-func (g *march) besideUnit(p *pose, at geom.Point) bool {
+func (g *move) besideUnit(p *pose, at geom.Point) bool {
 	body := g.s.ShapeAt(p.m, at, p.facing)
 	near, _ := g.withUnit(&body)
 	return near
@@ -147,7 +147,7 @@ func (g *march) besideUnit(p *pose, at geom.Point) bool {
 
 // placeEquipment puts the equipment that was not named beside its unit after a move.
 // a2.move.equipment, a2.move.symbiote
-func (r *Run) placeEquipment(g *march) {
+func (r *Run) placeEquipment(g *move) {
 	some := false
 	for i := range g.poses {
 		mo := &r.Bodies[g.poses[i].m]
@@ -156,7 +156,7 @@ func (r *Run) placeEquipment(g *march) {
 	if !some {
 		return
 	}
-	h := r.newMarch(g.spec)
+	h := r.newMove(g.spec)
 	defer h.done()
 	h.gather()
 	h.placed = true
@@ -205,7 +205,7 @@ func (s *State) roughBetween(u UnitID, from, to geom.Point) bool {
 
 // equipmentSpot is where a piece of equipment goes: as its nearest model went, or else to the nearest
 // free room beside the unit.
-func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
+func (g *move) equipmentSpot(p *pose, before *move) geom.Point {
 	parent := g.parentOf(p, before)
 	if parent < 0 {
 		return p.from
@@ -233,7 +233,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 }
 
 // parentOf is the living model nearest to a piece of equipment before the move, a symbiote's host.
-func (g *march) parentOf(p *pose, before *march) int {
+func (g *move) parentOf(p *pose, before *move) int {
 	if g.s.typ(p.m).Role == force.Symbiote {
 		return int(g.s.hostOf(p.m) - g.head)
 	}

@@ -8,7 +8,7 @@ import (
 
 // nearPlan is how a charge that cannot touch goes: its closest model goes as near to the target as it can by its
 // shortest way and keeps the gap, the others follow in formation.  a2.assault.failed-reach
-func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
+func (g *move) nearPlan(target UnitID) (flow.Answer, geom.Length) {
 	h := g.again()
 	defer h.done()
 	h.aloof = geom.Inch + 1
@@ -34,7 +34,7 @@ func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
 
 // wayNear is the way by which a model comes as near to a target as it can without touching it; nothing if it can come
 // no nearer than a gap.
-func (g *march) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
+func (g *move) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
 	if gap <= geom.Inch+1 {
 		return nil
 	}
@@ -55,7 +55,7 @@ func (g *march) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
 
 // affordableTouch is the shortest way to what is sought, or the one round the ground that slows, if the model can pay
 // for it.
-func (g *march) affordableTouch(f *ways.Field, p *pose) ([]geom.Point, bool) {
+func (g *move) affordableTouch(f *ways.Field, p *pose) ([]geom.Point, bool) {
 	w, ok := f.Touch(p.from, p.left)
 	if ok && !g.pays(p, w.Points) && g.slowsOn(p) {
 		g.shunSlow(f, p)
@@ -65,7 +65,7 @@ func (g *march) affordableTouch(f *ways.Field, p *pose) ([]geom.Point, bool) {
 }
 
 // nearBehind has the others follow one that goes a way. If they cannot follow so far it goes less far.
-func (g *march) nearBehind(leader int, way []geom.Point) (flow.Answer, bool) {
+func (g *move) nearBehind(leader int, way []geom.Point) (flow.Answer, bool) {
 	if len(way) == 0 {
 		return flow.Answer{}, false
 	}
@@ -93,7 +93,7 @@ func (g *march) nearBehind(leader int, way []geom.Point) (flow.Answer, bool) {
 
 // planRest plans what is left of a charge anew after a failed test: it still touches if it can, by another way if need
 // be, and else goes as near as it can.  a2.assault.failed-reach
-func (r *Run) planRest(g *march) (flow.Answer, bool) {
+func (r *Run) planRest(g *move) (flow.Answer, bool) {
 	spec := g.spec
 	if spec.Target == NoUnit || spec.Meet || spec.plan == nil || !r.inPlay(spec.Target) {
 		return flow.Answer{}, false
@@ -111,29 +111,19 @@ func (r *Run) planRest(g *march) (flow.Answer, bool) {
 
 // slowsOn tells whether there is ground where distance counts double for a model that does not stand in it: its
 // cheapest way may lead round.
-func (g *march) slowsOn(p *pose) bool {
-	start := g.s.ShapeAt(p.m, p.from, p.facing)
-	near := start.Bounds().Grow(p.left)
-	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && pc.Area.Bounds().Meets(near) && !pc.Area.Overlaps(&start) {
-			return true
-		}
-	}
-	return false
+func (g *move) slowsOn(p *pose) bool {
+	m := g.mover(p)
+	return g.floor.Slows(&m)
 }
 
 // shunSlow closes such ground.
-func (g *march) shunSlow(f *ways.Field, p *pose) {
-	start := g.s.ShapeAt(p.m, p.from, p.facing)
-	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && !pc.Area.Overlaps(&start) {
-			f.KeepArea(&pc.Area, 0)
-		}
-	}
+func (g *move) shunSlow(f *ways.Field, p *pose) {
+	m := g.mover(p)
+	g.floor.Shun(f, &m)
 }
 
 // wayRoundSlow is the shortest way into touch that stays out of the ground that slows.
-func (g *march) wayRoundSlow(p *pose, target UnitID) ([]geom.Point, bool) {
+func (g *move) wayRoundSlow(p *pose, target UnitID) ([]geom.Point, bool) {
 	f := &g.s.works().ways
 	g.drawWay(f, p)
 	g.drawEnds(f, p)

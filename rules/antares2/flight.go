@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 )
 
@@ -19,21 +20,15 @@ type Flight struct {
 // flight sees where a unit has to go, from where both stand now.
 func (s *State) flight(u, enemy UnitID) Flight {
 	f := Flight{s: s, unit: u, enemy: enemy}
+	f.lines[1] = s.middle(u).Sub(s.middle(enemy))
+	f.own = make([]geom.Point, s.Enrolled(u))
 	best := geom.Length(1 << 30)
 	for m := range s.own(u) {
-		x := s.Shape(m)
-		for n := range s.own(enemy) {
-			y := s.Shape(n)
-			if d := geom.Gap(&x, &y); d < best {
-				best, f.lines[0] = d, between(&y, &x)
-			}
+		line, gap := s.lineFrom(m, enemy)
+		f.own[m-s.Head(u)] = line
+		if gap < best {
+			best, f.lines[0] = gap, line
 		}
-	}
-	f.lines[1] = s.middle(u).Sub(s.middle(enemy))
-	first := s.Head(u)
-	f.own = make([]geom.Point, s.Enrolled(u))
-	for m := range s.own(u) {
-		f.own[m-first] = s.lineFrom(m, enemy)
 	}
 	return f
 }
@@ -41,37 +36,12 @@ func (s *State) flight(u, enemy UnitID) Flight {
 // between is the line from one body to the nearest place of another, measured between the cores of
 // bases; bodies whose cores meet have the line between their centres.
 func between(from, to *geom.Shape) geom.Point {
-	q := nearestOf(to, from.Center())
-	p := nearestOf(from, q)
-	q = nearestOf(to, p)
+	p := from.Core().Nearest(to.Core().Nearest(from.Center()))
+	q := to.Core().Nearest(p)
 	if p == q {
 		return to.Center().Sub(from.Center())
 	}
 	return q.Sub(p)
-}
-
-// nearestOf is the place of a body's core nearest to a point.
-func nearestOf(b *geom.Shape, p geom.Point) geom.Point {
-	best := b.Pts[0]
-	for i := range b.N {
-		a, e := b.Pts[i], b.Pts[(i+1)%b.N]
-		if q := nearestOnLine(a, e, p); geom.DistSq(q, p) < geom.DistSq(best, p) {
-			best = q
-		}
-	}
-	return best
-}
-
-// nearestOnLine is the place of a piece of a line nearest to a point.
-func nearestOnLine(a, e, p geom.Point) geom.Point {
-	dx, dy := int64(e.X-a.X), int64(e.Y-a.Y)
-	long := dx*dx + dy*dy
-	if long == 0 {
-		return a
-	}
-	t := int64(p.X-a.X)*dx + int64(p.Y-a.Y)*dy
-	t = min(max(t, 0), long)
-	return geom.Point{X: a.X + geom.Length(dx*t/long), Y: a.Y + geom.Length(dy*t/long)}
 }
 
 // middle is the mean place of a unit's own models.
@@ -88,17 +58,17 @@ func (s *State) middle(u UnitID) geom.Point {
 	return geom.Point{X: sum.X / n, Y: sum.Y / n}
 }
 
-// lineFrom is the line from the nearest model of an enemy to a model.
-func (s *State) lineFrom(m ModelID, enemy UnitID) geom.Point {
+// lineFrom is the line from the nearest model of an enemy to a model, and how far apart they are.
+func (s *State) lineFrom(m ModelID, enemy UnitID) (line geom.Point, best geom.Length) {
 	x := s.Shape(m)
-	best, line := geom.Length(1<<30), geom.Point{}
+	best = 1 << 30
 	for n := range s.own(enemy) {
 		y := s.Shape(n)
 		if d := geom.Gap(&x, &y); d < best {
 			best, line = d, between(&y, &x)
 		}
 	}
-	return line
+	return line, best
 }
 
 // mine is the line from the enemy that was nearest to a model.
@@ -115,15 +85,15 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 		rule = "a2.consolidate.loser"
 	}
 	for m := range f.s.own(f.unit) {
-		path := pathOf(w, m)
-		if len(path) == 0 {
+		path := w.of(m)
+		if path == nil {
 			if !full && f.s.allowance(m, 1) >= geom.Inch {
 				return tally.Refuse(rule, "every model moves at least an inch directly away", "move all models away from the fight")
 			}
 			continue
 		}
 		at := f.s.Bodies[m].At
-		first, gone := along(at, path, geom.Inch)
+		first, gone := march.Along(at, path.Points, geom.Inch.Fixed()), min(geom.Inch, geom.PathLength(append([]geom.Point{at}, path.Points...)).Length())
 		if !full && gone < min(geom.Inch, f.s.allowance(m, 1)) {
 			return tally.Refuse(rule, "every model moves at least an inch directly away", "move further from the fight")
 		}
@@ -132,57 +102,24 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 			return tally.Refuse(rule, "the first inch leads directly away from the fight", "begin the move straight away from the enemy")
 		}
 	}
-	if full && f.distance(w) < best-slack {
+	if full && f.distance(w.Paths) < best-slack {
 		return tally.Refuse(rule, "it must go as far from its enemy as it can: "+best.String(), "use the whole move")
 	}
 	return nil
 }
 
 // distance is how far the unit would end from its enemy.
-func (f *Flight) distance(w *Walk) geom.Length {
+func (f *Flight) distance(paths []flow.Path) geom.Length {
+	w := Walk{s: f.s, Paths: paths}
 	best := geom.Length(1 << 30)
 	for m := range f.s.own(f.unit) {
-		at := f.s.Bodies[m].At
-		facing := f.s.Bodies[m].Facing
-		for i := range w.Paths {
-			if p := &w.Paths[i]; ModelID(p.Figure) == m {
-				at = p.Points[len(p.Points)-1]
-				if p.Turned {
-					facing = p.Facing
-				}
-			}
-		}
-		x := f.s.ShapeAt(m, at, facing)
+		x := w.Body(m)
 		for n := range f.s.own(f.enemy) {
 			y := f.s.Shape(n)
 			best = min(best, geom.Gap(&x, &y))
 		}
 	}
 	return best
-}
-
-// pathOf is the way of one model in a walk, nil if it stays.
-func pathOf(w *Walk, m ModelID) []geom.Point {
-	for i := range w.Paths {
-		if ModelID(w.Paths[i].Figure) == m {
-			return w.Paths[i].Points
-		}
-	}
-	return nil
-}
-
-// along goes a distance along a way, or to its end: the place and the distance gone.
-func along(at geom.Point, path []geom.Point, d geom.Length) (geom.Point, geom.Length) {
-	gone := geom.Length(0)
-	for _, p := range path {
-		leg := geom.Dist(at, p)
-		if gone+leg >= d {
-			return geom.Toward(at, p, d-gone), d
-		}
-		gone += leg
-		at = p
-	}
-	return at, gone
 }
 
 // leads tells whether a step after so much way lies within 20 degrees of a line.
@@ -195,7 +132,7 @@ func leads(step, line geom.Point, gone geom.Length) bool {
 // farthest finds the best way for a unit to leave a fight: straight on if nothing is in the way, else the move that
 // ends furthest from the enemy, sought from the farthest that anybody could come inwards. After a draw any will do. It
 // gives the answer and the distance it ends at; false if the unit cannot leave at all.
-func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length, bool) {
+func (r *Run) farthest(g *move, f *Flight, full bool) (flow.Answer, geom.Length, bool) {
 	most := r.outmost(g, f)
 	best, far, ok := r.inStep(g, f, most)
 	if ok && (!full || far+2 >= most) {
@@ -208,8 +145,8 @@ func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length
 		if !found {
 			return false
 		}
-		if w := (Walk{Spec: g.spec, Paths: a.Paths}); !ok || f.distance(&w) > far {
-			best, far, ok = a, f.distance(&w), true
+		if d := f.distance(a.Paths); !ok || d > far {
+			best, far, ok = a, d, true
 		}
 		return true
 	}
@@ -225,7 +162,7 @@ func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length
 	if g.startsBroken() {
 		t.h.off.least = 0
 		a, left, closes := t.closing()
-		d := f.distance(&Walk{Spec: g.spec, Paths: a.Paths})
+		d := f.distance(a.Paths)
 		if closes && (!ok || left <= geom.Inch && d > far) {
 			best, far, ok = a, d, true
 			if left > geom.Inch {
@@ -240,7 +177,7 @@ func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length
 const quarter = geom.Inch / 4
 
 // outmost is how far from its enemy a unit could end if nothing were in its way.
-func (r *Run) outmost(g *march, f *Flight) geom.Length {
+func (r *Run) outmost(g *move, f *Flight) geom.Length {
 	most := geom.Length(1 << 30)
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -259,7 +196,7 @@ func (r *Run) outmost(g *march, f *Flight) geom.Length {
 }
 
 // inStep is the farthest move of a unit whose models all go the same way: an inch directly away, then on.
-func (r *Run) inStep(g *march, f *Flight, most geom.Length) (flow.Answer, geom.Length, bool) {
+func (r *Run) inStep(g *move, f *Flight, most geom.Length) (flow.Answer, geom.Length, bool) {
 	var best flow.Answer
 	far, ok := geom.Length(0), false
 	for _, line := range [3]geom.Point{f.lines[0], f.lines[1], f.mine(r.firstOwn(f.unit))} {
@@ -268,8 +205,7 @@ func (r *Run) inStep(g *march, f *Flight, most geom.Length) (flow.Answer, geom.L
 			if !legal {
 				continue
 			}
-			w := Walk{Spec: g.spec, Paths: a.Paths}
-			if d := f.distance(&w); !ok || d > far {
+			if d := f.distance(a.Paths); !ok || d > far {
 				best, far, ok = a, d, true
 			}
 			if far+2 >= most {
@@ -297,7 +233,7 @@ func (s *State) firstOwn(u UnitID) ModelID {
 }
 
 // longestAlong tries a step directly away and a turn after it, whole M first and then less.
-func (r *Run) longestAlong(g *march, line geom.Point, turn geom.Angle) (flow.Answer, bool) {
+func (r *Run) longestAlong(g *move, line geom.Point, turn geom.Angle) (flow.Answer, bool) {
 	for eighths := geom.Length(8); eighths > 0; eighths-- {
 		if a := r.flightPaths(g.spec, line, turn, eighths); g.legal(&a) {
 			return a, true
@@ -329,7 +265,7 @@ func (r *Run) flightPaths(spec *MoveSpec, line geom.Point, turn geom.Angle, eigh
 
 // canLeave tells whether a unit finds a legal end for a move it must make to come out of the inch of an enemy.
 func (r *Run) canLeave(spec *MoveSpec, enemy UnitID) bool {
-	g := r.newMarch(spec)
+	g := r.newMove(spec)
 	defer g.done()
 	f := r.flight(spec.Unit, enemy)
 	if a, _, ok := r.inStep(g, &f, geom.Inch); ok {

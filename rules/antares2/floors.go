@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/antares2/force"
 )
 
@@ -53,13 +54,13 @@ func (s *State) floorOfTouch(end *geom.Shape, house int16, target UnitID, level 
 }
 
 // overFloors notes over which floors the way of a model leads.
-func (g *march) overFloors(p *pose) {
+func (g *move) overFloors(p *pose) {
 	p.climb = g.s.climbs(p.house, p.floor, &p.endBody, p.end(), g.spec.Target)
 }
 
 // toFloor is a model that goes to a level of a house, to be judged there; what the floors cost is taken from what it
 // may spend.
-func (g *march) toFloor(p *pose, level int8, house int16) pose {
+func (g *move) toFloor(p *pose, level int8, house int16) pose {
 	q := *p
 	switch {
 	case level == 0 && house != p.house:
@@ -75,7 +76,7 @@ func (g *march) toFloor(p *pose, level int8, house int16) pose {
 
 // floorPace is what one floor of a house costs: an inch, twice that where the interior slows the unit.
 // a2.building.floors-1-inch, a2.difficult.fail-half-pace
-func (g *march) floorPace(house int16) geom.Length {
+func (g *move) floorPace(house int16) geom.Length {
 	for i := range g.s.book.Board.Pieces {
 		if pc := &g.s.book.Board.Pieces[i]; g.half.has(i) && pc.Inner && pc.In == house && pc.Kind.Class == force.AreaTerrain {
 			return 2 * geom.Inch
@@ -85,7 +86,7 @@ func (g *march) floorPace(house int16) geom.Length {
 }
 
 // floorsCost is what the floors of a model's way cost up to a distance along it.  a2.building.floors-1-inch
-func (g *march) floorsCost(p *pose, upTo geom.Fixed) geom.Fixed {
+func (g *move) floorsCost(p *pose, upTo geom.Fixed) geom.Fixed {
 	cost := geom.Length(0)
 	if p.first > 0 {
 		cost = geom.Length(p.first) * g.floorPace(p.house)
@@ -117,24 +118,14 @@ func linked(a, b *post) bool {
 
 // chained tells whether posts form one chain of links; a link may be held against more.
 func chained(posts []post, and func(a, b *post) bool) bool {
-	reached := make([]bool, len(posts))
-	queue := make([]int, 1, len(posts)+1)
-	if len(posts) > 0 {
-		reached[0] = true
-	}
-	for k := 0; k < len(queue) && len(posts) > 0; k++ {
-		a := &posts[queue[k]]
-		for j := range posts {
-			if b := &posts[j]; !reached[j] && linked(a, b) && (and == nil || and(a, b)) {
-				reached[j], queue = true, append(queue, j)
-			}
-		}
-	}
-	return len(queue) >= len(posts)
+	return march.Linked(len(posts), func(i, j int) bool {
+		a, b := &posts[i], &posts[j]
+		return linked(a, b) && (and == nil || and(a, b))
+	})
 }
 
 // posts lists where the unit's own models end.
-func (g *march) posts() []post {
+func (g *move) posts() []post {
 	var out []post
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
@@ -145,7 +136,7 @@ func (g *march) posts() []post {
 }
 
 // startPosts lists where the unit's own models start.
-func (g *march) startPosts() []post {
+func (g *move) startPosts() []post {
 	var out []post
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
@@ -156,7 +147,7 @@ func (g *march) startPosts() []post {
 }
 
 // onFloors tells whether some model of the unit starts or ends above the ground.
-func (g *march) onFloors() bool {
+func (g *move) onFloors() bool {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own && (p.level > 0 || p.floor > 0) {
 			return true

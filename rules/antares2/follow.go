@@ -99,6 +99,8 @@ func (r *Run) followOrder(u UnitID, d Declaration) {
 	f := d.Follower
 	r.placeDie(f, d.Order)
 	if !r.followTest(u, f, &d) {
+		r.afterAction(u) // the Down that both make instead is an action too  a2.special.follow.fail
+		r.afterAction(f)
 		return
 	}
 	r.follows = true

@@ -7,6 +7,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 )
 
@@ -16,7 +17,7 @@ const maxChain = 32
 // outOfFormation refuses an end in which the unit is no chain of links of at most 1". A unit broken up
 // by casualties must re-form, over floors too, or come as near to it as it can.  a2.formation.one-inch,
 // a2.move.formation-after, a2.formation.compromised, a2.building.floors-formation
-func (g *march) outOfFormation() *tally.Refusal {
+func (g *move) outOfFormation() *tally.Refusal {
 	if g.formed() {
 		return nil
 	}
@@ -41,7 +42,7 @@ func (g *march) outOfFormation() *tally.Refusal {
 }
 
 // formed tells whether the unit ends in one chain of links.
-func (g *march) formed() bool {
+func (g *move) formed() bool {
 	if g.onFloors() {
 		return chained(g.posts(), nil)
 	}
@@ -50,7 +51,7 @@ func (g *march) formed() bool {
 }
 
 // ownBodies lists where the unit's own models end.
-func (g *march) ownBodies(dst []geom.Shape) []geom.Shape {
+func (g *move) ownBodies(dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
 			dst = append(dst, p.endBody)
@@ -59,7 +60,7 @@ func (g *march) ownBodies(dst []geom.Shape) []geom.Shape {
 	return dst
 }
 
-func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
+func (g *move) startBodies(dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
 			dst = append(dst, g.s.ShapeAt(p.m, p.from, p.facing))
@@ -68,7 +69,7 @@ func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
 	return dst
 }
 
-func (g *march) startsBroken() bool {
+func (g *move) startsBroken() bool {
 	if g.onFloors() {
 		return !chained(g.startPosts(), nil)
 	}
@@ -79,7 +80,7 @@ func (g *march) startsBroken() bool {
 // linkLimit is the longest link this move may leave: 1", or what a broken unit that cannot re-form
 // comes down to. What it comes down to is found by ways that are judged by the gap there is now, so the search never
 // asks for the limit itself.  a2.formation.compromised
-func (g *march) linkLimit() geom.Length {
+func (g *move) linkLimit() geom.Length {
 	if g.lim != 0 {
 		return g.lim
 	}
@@ -104,19 +105,23 @@ func (g *march) linkLimit() geom.Length {
 	return g.lim
 }
 
-// again is a march of the same unit from the same places, to try another answer.
-func (g *march) again() *march {
-	h := g.s.freeMarch()
-	poses, space, spans, found := append(h.poses, g.poses...), h.space, h.spans, h.found
+// again is a move of the same unit from the same places, to try another answer.
+func (g *move) again() *move {
+	h := g.s.freeMove()
+	room := *h
 	*h = *g
-	h.poses, h.space, h.spans, h.found = poses, space, spans, found
+	h.poses = append(room.poses, g.poses...)
+	h.space, h.kept, h.ground, h.walls, h.judged = room.space, room.kept, room.ground, room.walls, room.judged
+	if h.floor.Spares != nil {
+		h.floor.Spares = h.throughWall
+	}
 	h.give(nil)
 	h.loose = true
 	return h
 }
 
-// refuseAgain is refuse for another answer, judged as a part of a move; the march stays as it is.
-func (g *march) refuseAgain(a *flow.Answer) *tally.Refusal {
+// refuseAgain is refuse for another answer, judged as a part of a move; the move stays as it is.
+func (g *move) refuseAgain(a *flow.Answer) *tally.Refusal {
 	h := g.again()
 	ref := h.refuse(a)
 	h.done()
@@ -125,7 +130,7 @@ func (g *march) refuseAgain(a *flow.Answer) *tally.Refusal {
 
 // reform finds a way to close up a broken unit: some of it stand and the rest come to them by their shortest ways, or
 // one goes to meet the others. If it cannot come together the gap is made as short as can be.
-func (g *march) reform() (flow.Answer, bool) {
+func (g *move) reform() (flow.Answer, bool) {
 	if a, ok := g.rally(); ok {
 		return a, true
 	}
@@ -137,7 +142,7 @@ func (g *march) reform() (flow.Answer, bool) {
 
 // closer brings those that cannot reach the largest group as near to it as they can come, and the group to meet
 // them if it can stay together.
-func (g *march) closer() (flow.Answer, bool) {
+func (g *move) closer() (flow.Answer, bool) {
 	anchor := g.largestGroup()
 	var group, come []geom.Shape
 	var who []int
@@ -170,7 +175,7 @@ func (g *march) closer() (flow.Answer, bool) {
 }
 
 // meets brings a group towards others: whoever of it is nearest goes as near as it can, the rest stay beside it.
-func (g *march) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool) {
+func (g *move) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool) {
 	if len(others) == 0 {
 		return a, false
 	}
@@ -198,7 +203,7 @@ func (g *march) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool)
 }
 
 // reformAround closes a broken unit up around its middle.
-func (g *march) reformAround() (flow.Answer, bool) {
+func (g *move) reformAround() (flow.Answer, bool) {
 	var bodies []geom.Shape
 	var who []int
 	var sum geom.Point
@@ -229,54 +234,28 @@ func (g *march) reformAround() (flow.Answer, bool) {
 }
 
 // largestGroup marks the largest chain of the unit's own models.
-func (g *march) largestGroup() []bool {
-	group := make([]int, len(g.poses))
-	best, most := 0, 0
-	for i := range g.poses {
-		if group[i] != 0 || !g.poses[i].in || !g.poses[i].own {
-			continue
-		}
-		if n := g.spread(group, i); n > most {
-			best, most = i+1, n
-		}
-	}
+func (g *move) largestGroup() []bool {
+	who := g.ownPoses()
 	out := make([]bool, len(g.poses))
-	for i := range group {
-		out[i] = group[i] == best && best != 0
+	for k, in := range march.Largest(len(who), func(i, j int) bool { return g.linkedPoses(who[i], who[j]) }) {
+		out[who[k]] = in
 	}
 	return out
 }
 
-// spread gives every model chained to model i the number i+1 and counts them.
-func (g *march) spread(group []int, i int) int {
-	group[i] = i + 1
-	n := 1
-	for j := range g.poses {
-		if group[j] == 0 && g.poses[j].in && g.poses[j].own && g.linkedPoses(i, j) {
-			group[j] = i + 1
+// ownPoses lists the unit's own models that are in play.
+func (g *move) ownPoses() []int {
+	var out []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			out = append(out, i)
 		}
 	}
-	for j := range g.poses {
-		if group[j] == i+1 && j != i {
-			n += g.spreadOn(group, j, i+1)
-		}
-	}
-	return n
-}
-
-func (g *march) spreadOn(group []int, j, mark int) int {
-	n := 1
-	for k := range g.poses {
-		if group[k] == 0 && g.poses[k].in && g.poses[k].own && g.linkedPoses(j, k) {
-			group[k] = mark
-			n += g.spreadOn(group, k, mark)
-		}
-	}
-	return n
+	return out
 }
 
 // linkedPoses tells whether two models end linked.
-func (g *march) linkedPoses(i, j int) bool {
+func (g *move) linkedPoses(i, j int) bool {
 	p, o := &g.poses[i], &g.poses[j]
 	return linked(&post{p.endBody, p.level, g.s.enclosing(p.end())}, &post{o.endBody, o.level, g.s.enclosing(o.end())})
 }

@@ -35,10 +35,11 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 	}
 }
 
-// bites tells whether a frenzied beast can strike another of its unit by mistake.
+// bites tells whether a frenzied beast can strike another of its unit by mistake: one that can be hit.
+// a2.special.frenzy.tens, a2.allocate.rule-immunity
 func (s *State) bites(by, m ModelID) bool {
 	t := s.typ(m)
-	return m != by && t.UnitType == force.Beast && !t.Traits.Handler && s.living(m)
+	return m != by && t.UnitType == force.Beast && !t.Traits.Handler && s.living(m) && !s.holds("a2.allocate.rule-immunity", t.Traits.NoHit)
 }
 
 // ownHits are the hits that a unit's frenzy did to itself, as a bout of their own; nil if there are none.

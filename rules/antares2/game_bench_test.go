@@ -61,6 +61,9 @@ func BenchmarkSensibleBrood(b *testing.B) {
 	speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "brood-750", "compact-750", 1))
 }
 
+// BenchmarkPairings plays every ready list against every other of its size.
+func BenchmarkPairings(b *testing.B) { speed.Pairings(b, antares2.System()) }
+
 // BenchmarkSearch plays whole games of a strong bot.
 func BenchmarkSearch(b *testing.B) {
 	speed.Search(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))

@@ -44,7 +44,10 @@ func (s *State) barredBy(m ModelID, p *force.Piece) tally.Rule {
 		if p.Building.Decorative {
 			return "a2.building.decorative"
 		}
-		return "" // its walls are judged by wallsRefuse
+		if s.typ(m).Size > p.Building.Admits {
+			return "a2.building.access-size"
+		}
+		return "" // but for its walls
 	}
 	u := s.Bodies[m].Group
 	if k.Going == force.Impassable && !(k.OS && s.suspensored(u)) {
@@ -98,7 +101,7 @@ func (s *State) hindersRun(u UnitID, piece int) bool {
 
 // bog tells whether a piece is one of those where even a passed test means half speed for the unit.
 // a2.terrain.note.os
-func (g *march) bog(piece int) bool {
+func (g *move) bog(piece int) bool {
 	k := g.s.piece(piece).Kind
 	return k.Bog && !g.s.book.Options.FastPlay && g.s.difficultFor(g.spec.Unit, piece)
 }
@@ -178,7 +181,7 @@ func (s *State) cumbersome(u UnitID) bool {
 
 // terrainTest takes the Ag test for entering or leaving a difficult piece and says whether the unit
 // goes on unhindered.  a2.difficult.when-test
-func (r *Run) terrainTest(g *march, piece int) bool {
+func (r *Run) terrainTest(g *move, piece int) bool {
 	p := r.piece(piece)
 	k := p.Kind
 	u := g.spec.Unit
@@ -220,7 +223,7 @@ func (r *Run) terrainPin(u UnitID, k *force.TerrainKind) {
 }
 
 // obstacleTest takes the Ag test for crossing an obstacle on a run.  a2.obstacle.run-test
-func (r *Run) obstacleTest(g *march, piece int) bool {
+func (r *Run) obstacleTest(g *move, piece int) bool {
 	p := r.piece(piece)
 	g.seen.add(piece)
 	if !r.by("a2.terrain.obstacle.difficult-means-test", true) {

@@ -6,24 +6,6 @@ import (
 	"sortie/ways"
 )
 
-// intoHull tells whether a leg of somebody who gets out leads through his transport. Ruling: his base may overlap the
-// hull as long as it is no more than its own width from the hatch.  a2.move.no-interpenetration
-func (g *march) intoHull(p *pose, hull *geom.Shape, at, q geom.Point) bool {
-	base := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
-	wide := 2 * force.HalfWidth(&base)
-	core := hull.Core().Grown(base.Core())
-	if at == q {
-		return core.Closes(at, at, hull.R+base.R) && geom.Dist(p.from, at) > wide
-	}
-	var room [2]geom.Span
-	for _, s := range core.Crossing(at, q, hull.R+base.R, room[:0]) {
-		if geom.Dist(p.from, geom.Toward(at, q, s.From.Length())) > wide || geom.Dist(p.from, geom.Toward(at, q, s.To.Length())) > wide {
-			return true
-		}
-	}
-	return false
-}
-
 // hatchesOf calls for every hatch of a transport, with the hull it is in.
 func (s *State) hatchesOf(t UnitID, each func(hatch geom.Point, hull *geom.Shape)) {
 	for c := range s.Roll(t) {
@@ -38,7 +20,7 @@ func (s *State) hatchesOf(t UnitID, each func(hatch geom.Point, hull *geom.Shape
 }
 
 // doorstep is the place before a hatch where a model is just clear of the hull.
-func (g *march) doorstep(p *pose, hatch geom.Point, hull *geom.Shape) (geom.Point, bool) {
+func (g *move) doorstep(p *pose, hatch geom.Point, hull *geom.Shape) (geom.Point, bool) {
 	board := &g.s.book.Board
 	base := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	f := &g.s.works().step
@@ -50,7 +32,7 @@ func (g *march) doorstep(p *pose, hatch geom.Point, hull *geom.Shape) (geom.Poin
 }
 
 // anyDoorstep tells whether there is a hatch before which a model has room to step out.
-func (g *march) anyDoorstep(p *pose) bool {
+func (g *move) anyDoorstep(p *pose) bool {
 	f := &g.s.works().ways
 	g.drawWay(f, p)
 	any := false
@@ -63,18 +45,18 @@ func (g *march) anyDoorstep(p *pose) bool {
 
 // touchFrom is the shortest way of a model into touch in a field drawn for it. Who gets out comes from the
 // best of the hatches.
-func (g *march) touchFrom(f *ways.Field, p *pose, limit geom.Length) (ways.Way, bool) {
+func (g *move) touchFrom(f *ways.Field, p *pose, limit geom.Length) (ways.Way, bool) {
 	return g.fromHatches(f, p, limit, func(from geom.Point, most geom.Length) (ways.Way, bool) { return f.Touch(from, most) })
 }
 
 // toFrom is the shortest way of a model to a place in a field drawn for it.
-func (g *march) toFrom(f *ways.Field, p *pose, to geom.Point, limit geom.Length) (ways.Way, bool) {
+func (g *move) toFrom(f *ways.Field, p *pose, to geom.Point, limit geom.Length) (ways.Way, bool) {
 	return g.fromHatches(f, p, limit, func(from geom.Point, most geom.Length) (ways.Way, bool) { return f.To(from, to, most) })
 }
 
 // fromHatches finds a way from where a model stands; of one that gets out, over the doorsteps of all hatches.
 // a2.transport.disembark.action
-func (g *march) fromHatches(f *ways.Field, p *pose, limit geom.Length, find func(from geom.Point, most geom.Length) (ways.Way, bool)) (ways.Way, bool) {
+func (g *move) fromHatches(f *ways.Field, p *pose, limit geom.Length, find func(from geom.Point, most geom.Length) (ways.Way, bool)) (ways.Way, bool) {
 	if !g.emerging() {
 		w, ok := find(p.from, limit)
 		if !ok && p.on != p.floor && !f.Free(p.from, p.from) {
@@ -105,7 +87,7 @@ func (g *march) fromHatches(f *ways.Field, p *pose, limit geom.Length, find func
 }
 
 // besideStairs is the way of a model that comes up or down right where somebody stands: to the nearest place beside him.
-func (g *march) besideStairs(f *ways.Field, p *pose, limit geom.Length) (ways.Way, bool) {
+func (g *move) besideStairs(f *ways.Field, p *pose, limit geom.Length) (ways.Way, bool) {
 	at, ok := f.Nearest(p.from, limit)
 	if !ok {
 		return ways.Way{}, false

@@ -31,6 +31,9 @@ func (r *Run) rollToHit(b *Bout) {
 		r.blindFire(b)
 		return
 	}
+	if !r.blindMunitions(b) {
+		return
+	}
 	r.aimOverhead(b)
 	r.patch(b)
 	r.cite("a2.hit.acc-test", "a2.shooting.once-each")
@@ -142,7 +145,11 @@ type obscured struct {
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 	switch {
-	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 || len(b.Arms) == 0:
+	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 && !b.hasPoint() || len(b.Arms) == 0:
+	case b.Target < 0 && seesFromSystems(s.typ(b.Arms[0].Model)):
+		o.penalty, o.rule = s.obscuredPointSystems(b, s.shooterSize(b.Arms))
+	case b.Target < 0:
+		o.penalty, o.rule = s.obscuredPoint(b, shooters, s.shooterSize(b.Arms))
 	case seesFromSystems(s.typ(b.Arms[0].Model)):
 		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	default:
@@ -322,15 +329,16 @@ func (r *Run) dud(b *Bout, arm Arm) {
 }
 
 // dudEffects does to the shooters what their weapons say of duds, each dud by itself, once all shots are
-// dealt with.  a2.dud.weapon-effects
+// dealt with. Ruling: who shoots at point blank before it has an order goes Down with a die from the bag, as a unit that
+// is forced Down.  a2.dud.weapon-effects, a2.break.forced-down.die
 func (r *Run) dudEffects(b *Bout) {
 	pins, down := b.DudPins, b.DudDown
 	b.DudPins, b.DudDown = 0, false
 	if b.Shooter < 0 || !r.inPlay(b.Shooter) {
 		return
 	}
-	if r.by("a2.dud.weapon-effects", down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0) {
-		r.turnDie(b.Shooter, Down)
+	if r.by("a2.dud.weapon-effects", down && r.unit(b.Shooter).current() != Down) {
+		r.goesDown(b.Shooter, Down)
 	}
 	if pins > 0 {
 		r.addPins(b.Shooter, pins, "a2.dud.weapon-effects")

@@ -27,7 +27,7 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 	}
 	h := r.hitOf(arm)
 	h.Model, h.Shot, h.Acc = at, b.shotNumber(), shot.Tn
-	if r.weighs && r.shotsStand(b) {
+	if r.reorders() && r.shotsStand(b) {
 		h.Acc = 0
 	}
 	for range n {

@@ -11,8 +11,9 @@ import (
 
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
 // being assaulted stands between.  a2.building.assault-structure.gap
-func (g *march) throughWall(p *pose, o *other) bool {
-	return g.s.holds("a2.building.assault-structure.gap", g.spec.Wall != 0 && o.enemy && g.s.behindWall(int(g.spec.Wall)-1, p.end(), o.m))
+func (g *move) throughWall(_ int32, to geom.Point, other int32) bool {
+	enemy := g.s.Groups[g.s.Bodies[other].Group].Side != g.s.Groups[g.spec.Unit].Side
+	return g.s.holds("a2.building.assault-structure.gap", enemy && g.s.behindWall(int(g.spec.Wall)-1, to, ModelID(other)))
 }
 
 // goInside notes after a move which building each model is in.  a2.building.floor-plans
@@ -46,7 +47,7 @@ type stairs struct {
 // offerLevel asks a unit that ends its move in a building with several levels on which of them it ends, as a whole or
 // model by model: each floor up or down costs 1 inch of what is left of the move, twice that where the
 // interior slows it.  a2.building.floors-1-inch, a2.building.floors-formation
-func (r *Run) offerLevel(g *march) {
+func (r *Run) offerLevel(g *move) {
 	st := stairs{u: g.spec.Unit, left: g.leftover, target: g.spec.Target}
 	piece := r.sharedBuilding(st.u)
 	if piece < 0 {
@@ -248,13 +249,13 @@ func (s *State) sharedBuilding(u UnitID) int {
 }
 
 // leftover is what a model has left of its allowance at the end of its way.
-func (g *march) leftover(m ModelID) geom.Length {
+func (g *move) leftover(m ModelID) geom.Length {
 	p := &g.poses[m-g.head]
 	return max(0, p.left-g.cost(p, p.length).Length())
 }
 
 // chooseLevel lets a unit that has moved inside a building change its level.
-func (r *Run) chooseLevel(g *march) {
+func (r *Run) chooseLevel(g *move) {
 	if g.spec.From == NoUnit && r.inPlay(g.spec.Unit) {
 		r.offerLevel(g)
 	}

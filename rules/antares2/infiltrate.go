@@ -139,7 +139,7 @@ func (r *Run) infiltrate(u UnitID) {
 		return
 	}
 	spec := &MoveSpec{
-		Unit: u, Name: "move", Rule: "a2.special.infiltrators.pregame-run", Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Unit: u, Name: "move", Rule: "a2.special.infiltrators.pregame-run", Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit, Board: true,
 		Extra: func(w *Walk) *tally.Refusal { return r.infiltrateWay(w) },
 	}
 	if a.Value == infiltrateSprint {
@@ -148,6 +148,7 @@ func (r *Run) infiltrate(u UnitID) {
 	r.cite("a2.special.infiltrators.10-inches")
 	r.moveUnit(spec)
 	r.unit(u).Sprinting = false
+	r.afterAction(u) // as after a Run that was ordered
 }
 
 // infiltrateWay keeps the way and its end more than 10 inches from enemies on the table.

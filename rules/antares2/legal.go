@@ -2,17 +2,15 @@ package antares2
 
 import (
 	"fmt"
-	"strconv"
 
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // refuse says why a unit may not move so, nil if it may. Terrain tests still to be taken are assumed
 // to be passed.
-func (g *march) refuse(a *flow.Answer) *tally.Refusal {
+func (g *move) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.namesOwn(a.Paths); ref != nil {
 		return ref
 	}
@@ -44,13 +42,13 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 }
 
 // legal is refuse for those who do not read reasons.
-func (g *march) legal(a *flow.Answer) bool {
+func (g *move) legal(a *flow.Answer) bool {
 	defer g.hush()()
 	return g.refuse(a) == nil
 }
 
 // namesOwn refuses paths of anything but living models of the unit, each once.
-func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
+func (g *move) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
 		k := ModelID(paths[i].Figure) - g.head
 		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Bodies) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
@@ -66,27 +64,16 @@ func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 }
 
 // call is what players call a model.
-func (g *march) call(p *pose) string {
-	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.head)+1)
-}
-
-// no refuses with a rule and the way out. The cause is put into words only if somebody reads them: those
-// who try one way after another do not.
-func (g *march) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
-	if g.mute {
-		return &g.refused
-	}
-	return tally.Refuse(rule, why(), fix)
-}
+func (g *move) call(p *pose) string { return g.s.modelName(p.m) }
 
 // hush keeps reasons from being put into words until the function it returns is called.
-func (g *march) hush() (speak func()) {
-	before := g.mute
-	g.mute = true
-	return func() { g.mute = before }
+func (g *move) hush() (speak func()) {
+	before := g.floor.Hushed()
+	g.floor.Hush(true)
+	return func() { g.floor.Hush(before) }
 }
 
-func (g *march) movesAny() bool {
+func (g *move) movesAny() bool {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.named && (p.moved || !p.own) {
 			return true
@@ -96,7 +83,7 @@ func (g *march) movesAny() bool {
 }
 
 // refuseStaying refuses to stand still where a rule calls for a move.
-func (g *march) refuseStaying() *tally.Refusal {
+func (g *move) refuseStaying() *tally.Refusal {
 	if g.loose {
 		return nil
 	}
@@ -116,7 +103,7 @@ func (g *march) refuseStaying() *tally.Refusal {
 
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
 // a2.move.mixed-m, a2.move.no-part-exceeds
-func (g *march) tooFar(p *pose) *tally.Refusal {
+func (g *move) tooFar(p *pose) *tally.Refusal {
 	if cost := g.cost(p, p.length); cost.Length() > p.left {
 		rule := g.paceRule()
 		if p.first+p.last > 0 {
@@ -127,7 +114,7 @@ func (g *march) tooFar(p *pose) *tally.Refusal {
 				rule = "a2.terrain.note.os"
 			}
 		}
-		return g.no(rule, "go less far", func() string { return fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left) })
+		return g.floor.No(rule, "go less far", func() string { return fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left) })
 	}
 	if g.s.typ(p.m).Base.N > 1 {
 		if far := g.farthestPart(p); far > p.left {
@@ -138,7 +125,7 @@ func (g *march) tooFar(p *pose) *tally.Refusal {
 }
 
 // onlyBog tells whether all ground that counts double does so by its own note.
-func (g *march) onlyBog() bool {
+func (g *move) onlyBog() bool {
 	for i := range g.s.book.Board.Pieces {
 		if g.half.has(i) && !g.bog(i) {
 			return false
@@ -148,7 +135,7 @@ func (g *march) onlyBog() bool {
 }
 
 // paceRule is the rule that sets the distance of this move.
-func (g *march) paceRule() tally.Rule {
+func (g *move) paceRule() tally.Rule {
 	switch {
 	case g.bar != "":
 		return g.bar
@@ -162,7 +149,7 @@ func (g *march) paceRule() tally.Rule {
 	return "a2.move.run-2m"
 }
 
-func (g *march) slowed() bool {
+func (g *move) slowed() bool {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && g.s.Figures[p.m].Slow > 0 {
 			return true
@@ -174,7 +161,7 @@ func (g *march) slowed() bool {
 // farthestPart is the longest straight distance from where a point of a body's outline was to where
 // it ends: of a hull one of its corners goes furthest, and what is round goes as much further as it turns.
 // a2.move.no-part-exceeds
-func (g *march) farthestPart(p *pose) geom.Length {
+func (g *move) farthestPart(p *pose) geom.Length {
 	base := &g.s.typ(p.m).Base
 	by := p.end().Sub(p.from)
 	swung := func(q geom.Point) geom.Point { return geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)) }
@@ -186,7 +173,7 @@ func (g *march) farthestPart(p *pose) geom.Length {
 }
 
 // refuseEnd judges where the unit stands after the move.
-func (g *march) refuseEnd() *tally.Refusal {
+func (g *move) refuseEnd() *tally.Refusal {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own && !p.named {
@@ -196,6 +183,7 @@ func (g *march) refuseEnd() *tally.Refusal {
 			return ref
 		}
 	}
+	g.boards = g.spec.Board && g.besideTransport()
 	if ref := g.outOfFormation(); ref != nil {
 		return ref
 	}
@@ -208,30 +196,20 @@ func (g *march) refuseEnd() *tally.Refusal {
 	return g.equipmentApart()
 }
 
-// tooNear finds a model of another unit within 1" of where a model ends.
-func (g *march) tooNear(p *pose) *other {
-	if g.s.typ(p.m).Role == force.Symbiote {
-		return nil
-	}
-	box := p.endBody.Bounds().Grow(geom.Inch)
+// besideTransport tells whether some model ends so near to a transport of its side that the unit has to go aboard.
+// a2.transport.embark.run
+func (g *move) besideTransport() bool {
 	for i := range g.others {
 		o := &g.others[i]
-		if !box.Meets(o.box) || o.u == g.spec.Target && p.own || g.s.Bodies[o.m].Level != p.level || g.throughWall(p, o) {
+		if o.enemy || g.s.typ(o.m).Traits.Transport == 0 {
 			continue
 		}
-		gap := geom.Inch
-		if o.u == g.spec.Target {
-			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
+		hull := g.s.Shape(o.m)
+		for k := range g.poses {
+			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Bodies[o.m].Level && geom.Within(&p.endBody, &hull, geom.Inch) {
+				return true
+			}
 		}
-		body := g.s.Shape(o.m)
-		if !geom.Within(&p.endBody, &body, gap) {
-			continue
-		}
-		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &body) {
-			g.boards = true // a2.transport.embark.run lets them touch
-			continue
-		}
-		return o
 	}
-	return nil
+	return false
 }

@@ -39,9 +39,9 @@ type MoveSpec struct {
 	Meet bool
 	// Prepare is called when the tests before moving are taken, with the move as it is judged from then on; it may set
 	// Usual anew.
-	Prepare func(g *march)
+	Prepare func(g *move)
 	// plan sets Usual and Extra of a charge when the tests before moving are taken.
-	plan func(g *march)
+	plan func(g *move)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 	// On is what the move has met that this one lengthens: Limit is what it is lengthened by; nil for a move of its own.
@@ -106,9 +106,16 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 	return s.burdened(u)
 }
 
-// moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
-// models where they end. A unit that is aboard a transport gets out of it.
+// moveUnit makes a move of a unit, and offers what may be done at the end of any.  a2.special.subdue.carry
 func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
+	res := r.moveAndTest(spec)
+	r.offerCarry(spec.Unit)
+	return res
+}
+
+// moveAndTest asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
+// models where they end. A unit that is aboard a transport gets out of it.
+func (r *Run) moveAndTest(spec *MoveSpec) MoveResult {
 	aboard := r.unit(spec.Unit).Where == Aboard
 	if aboard && !r.getOut(spec) {
 		return MoveResult{Over: true}
@@ -145,17 +152,20 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 
 // moveOnly is moveUnit for a unit on the table, without what comes after the move.
 func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
-	g := r.newMarch(spec)
+	g := r.newMove(spec)
 	defer g.done()
 	g.limit()
-	res := r.marchOn(g)
+	res := r.makeMove(g)
 	res.course = g.course
 	res.spare = g.leastLeft()
+	if !res.Still || spec.From == NoUnit {
+		r.nullifyScramblers() // before it shoots or fights
+	}
 	return res
 }
 
-// marchOn asks for the paths of a march and carries it out.
-func (r *Run) marchOn(g *march) MoveResult {
+// makeMove asks for the paths of a move and carries it out.
+func (r *Run) makeMove(g *move) MoveResult {
 	spec := g.spec
 	if spec.Sprint {
 		r.unit(spec.Unit).Sprinting = true
@@ -210,12 +220,12 @@ func (r *Run) marchOn(g *march) MoveResult {
 
 // goAboard offers a unit that ends beside a transport to board it; if it will not, it stops short of
 // the 1" it has to keep.  a2.transport.embark.run
-func (r *Run) goAboard(g *march) bool {
+func (r *Run) goAboard(g *move) bool {
 	if r.offerEmbark(g.spec.Unit, g.leftover) {
 		return true
 	}
 	if g.boards {
-		g.spec.Board = false
+		g.spec.Board, g.gathered = false, false
 		r.putAt(g, g.lastGood(whole))
 		r.placeEquipment(g)
 	}
@@ -224,19 +234,17 @@ func (r *Run) goAboard(g *march) bool {
 
 // take takes the accepted answer. What the check found out on its way (that the unit ends beside a
 // transport) must follow from this answer alone, not from those tried before it, so it is found anew.
-func (g *march) take(a *flow.Answer) {
-	if g.spec.Board && !g.found.is(a.Paths) {
-		g.boards = false
-		g.refuse(a)
-	} else {
-		g.boards = g.spec.Board && g.found.boards
+func (g *move) take(a *flow.Answer) {
+	if g.boards = false; g.spec.Board {
+		g.judge(a)
+		g.boards = g.aboard
 	}
 	g.give(a.Paths)
 }
 
 // limit cuts the allowances to what the caller grants. Who goes on has so much as the move is lengthened by, and keeps what
 // it has met.
-func (g *march) limit() {
+func (g *move) limit() {
 	if g.spec.Limit == 0 {
 		return
 	}
@@ -255,14 +263,14 @@ func (g *march) limit() {
 }
 
 // halve halves what every model may still spend.
-func (g *march) halve() {
+func (g *move) halve() {
 	for i := range g.poses {
 		g.poses[i].left /= 2
 	}
 }
 
 // leastLeft is what the own model that has least left of its allowance may still spend.
-func (g *march) leastLeft() geom.Length {
+func (g *move) leastLeft() geom.Length {
 	least := geom.Length(-1)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
@@ -275,27 +283,18 @@ func (g *march) leastLeft() geom.Length {
 }
 
 // askPaths puts the Move question.
-func (r *Run) askPaths(g *march, name string) flow.Answer {
+func (r *Run) askPaths(g *move, name string) flow.Answer {
 	spec := g.spec
-	g.found.forget()
+	g.judged.Forget()
 	q := flow.Question{
 		Name: name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 	}
-	q.Check = func(a *flow.Answer) *tally.Refusal {
-		if g.found.is(a.Paths) {
-			return nil
-		}
-		said := g.refuse(a)
-		if said == nil {
-			g.found.keep(a.Paths, g.boards)
-		}
-		return said
-	}
+	q.Check = g.judge
 	q.Suggest = func(rnd *dice.Rand) flow.Answer {
 		a := g.suggest(rnd)
 		if g.accepted {
-			g.found.keep(a.Paths, g.boards)
+			g.note(&a, nil)
 		}
 		return a
 	}
@@ -304,6 +303,20 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 		return a, g.refuse(&a) == nil
 	}
 	return r.ask(q)
+}
+
+// judge is refuse, once for each answer while a question waits.
+func (g *move) judge(a *flow.Answer) *tally.Refusal {
+	if !g.judged.Same(a.Paths) {
+		g.note(a, g.refuse(a))
+	}
+	return g.judged.Said
+}
+
+// note keeps a judgement.
+func (g *move) note(a *flow.Answer, said *tally.Refusal) {
+	g.judged.Note(a.Paths, said)
+	g.aboard = g.boards
 }
 
 // usualOf is the answer that stands if nobody says otherwise.
@@ -316,7 +329,7 @@ func usualOf(spec *MoveSpec) flow.Answer {
 
 // testBeforeMoving takes the tests for difficult terrain the unit already stands in, if it wants to
 // move at all; false means that it stays.  a2.difficult.when-test
-func (r *Run) testBeforeMoving(g *march) bool {
+func (r *Run) testBeforeMoving(g *move) bool {
 	asked := false
 	if r.book.Edition == First {
 		return true // it tests when its way is declared; see testsForWay

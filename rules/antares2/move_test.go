@@ -135,11 +135,11 @@ func checkTable(t *testing.T, s *State, u UnitID) {
 func BenchmarkMoveCheck(b *testing.B) {
 	s := crowded(b, 3)
 	spec := &MoveSpec{Unit: 0, Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	g := s.newMarch(spec)
+	g := s.newMove(spec)
 	a := g.shifted(geom.Point{X: 2 * geom.Inch, Y: geom.Inch})
 	b.ReportAllocs()
 	for b.Loop() {
-		h := s.newMarch(spec)
+		h := s.newMove(spec)
 		h.refuse(&a)
 	}
 }
@@ -151,7 +151,7 @@ func BenchmarkMoveSuggest(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		u = (u + 1) % len(s.Units)
-		g := s.newMarch(&MoveSpec{Unit: UnitID(u), Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		g := s.newMove(&MoveSpec{Unit: UnitID(u), Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
 		g.suggest(rnd)
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // citePace names the rules that set the distance of a move.
-func (r *Run) citePace(g *march) {
+func (r *Run) citePace(g *move) {
 	if !r.io.Loud() {
 		return
 	}
@@ -59,7 +59,7 @@ func (r *Run) citePace(g *march) {
 }
 
 // citePassed names the rules about units that the ways pass.
-func (r *Run) citePassed(g *march) {
+func (r *Run) citePassed(g *move) {
 	g.gather()
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -69,15 +69,26 @@ func (r *Run) citePassed(g *march) {
 		body := r.ShapeAt(p.m, p.from, p.facing)
 		at := p.from
 		for _, q := range p.points {
-			swept := sweptBody(&body, q.Sub(at))
+			swept := geom.SweptShape(&body, q.Sub(at))
 			r.citeBeside(g, &swept)
 			body = body.Moved(q.Sub(at))
 			at = q
 		}
+		r.citeTouched(g, p)
 	}
 }
 
-func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+// citeTouched names the rule by which a targeter ends at an enemy, or somebody at a targeter.
+func (r *Run) citeTouched(g *move, p *pose) {
+	for i := range g.others {
+		o := &g.others[i]
+		if body := r.Shape(o.m); g.mayTouch(p, o) && geom.Within(&p.endBody, &body, geom.Inch) {
+			r.cite("g1.drone.targeter.acc")
+		}
+	}
+}
+
+func (r *Run) citeBeside(g *move, swept *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
 		body := r.Shape(o.m)

@@ -88,6 +88,17 @@ func (r *Run) forceDown(u UnitID, rule tally.Rule) {
 	}
 }
 
+// goesDown turns the current die of a unit to Down, or to what stands for it; who has had no order yet takes one from the
+// bag.  a2.transport.destroyed.move-down-pin, a2.dud.weapon-effects
+func (r *Run) goesDown(u UnitID, as Order) {
+	switch un := r.unit(u); {
+	case un.NDice > 0:
+		r.turnDie(u, as)
+	case un.InHand > 0:
+		r.placeDie(u, as)
+	}
+}
+
 // bag counts the dice in the bag: each side's, then event dice.  a2.general.dice-bag.random-draw
 func (s *State) bag() dice.Bag {
 	var b dice.Bag

@@ -72,6 +72,7 @@ func (r *Run) giveOrder(u UnitID) {
 		return
 	}
 	if !r.orderTest(u, &d) {
+		r.afterAction(u) // the Down it makes instead is an action too  a2.order-test.result-fail
 		return
 	}
 	r.act(u, d)
@@ -369,7 +370,6 @@ func (r *Run) advance(u UnitID) {
 	if res.Over || !r.inPlay(u) {
 		return
 	}
-	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
 	if r.hasHeavy(u) {
 		r.cite("a2.orders.advance.restricted-weapons")
@@ -388,7 +388,6 @@ func (r *Run) run(u UnitID, d Declaration) {
 		r.assaultStructure(u)
 	default:
 		r.orderedMove(u, RunOrder, d.Run)
-		r.offerCarry(u)
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // outside finds room beside the transport a unit gets out of, from one direction round.
-func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
+func (g *move) outside(first geom.Angle) (flow.Answer, bool) {
 	defer g.hush()()
 	g.gather()
 	g.give(nil)
@@ -38,7 +38,7 @@ func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 }
 
 // roundTheHull finds room at the sides of the transport, to which its passengers go round it.
-func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
+func (g *move) roundTheHull(first geom.Angle) (flow.Answer, bool) {
 	bodies, who := g.leaving()
 	ok := func(i int, s *geom.Shape) bool {
 		p := g.poses[who[i]]
@@ -72,7 +72,7 @@ func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
 }
 
 // leaving lists the own models of a unit that gets out, and their bodies.
-func (g *march) leaving() (bodies []geom.Shape, who []int) {
+func (g *move) leaving() (bodies []geom.Shape, who []int) {
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own {
 			bodies = append(bodies, g.s.ShapeAt(p.m, p.from, p.facing))
@@ -85,7 +85,7 @@ func (g *march) leaving() (bodies []geom.Shape, who []int) {
 // anyPlaceOutside looks for room at every place where the first model could end: if there is any, it is where the
 // outlines of two things in its way meet, or where one of them is nearest to a hatch. The others join it by
 // their shortest ways. Only where all that finds nothing is there no room.  a2.transport.disembark.action
-func (g *march) anyPlaceOutside() (flow.Answer, bool) {
+func (g *move) anyPlaceOutside() (flow.Answer, bool) {
 	defer g.hush()()
 	g.gather()
 	g.give(nil)
@@ -118,7 +118,7 @@ func (g *march) anyPlaceOutside() (flow.Answer, bool) {
 
 // placesOutside lists the places in reach of the hatches where one model could end, alone, the nearest places of each
 // hatch first.
-func (g *march) placesOutside(p *pose) []geom.Point {
+func (g *move) placesOutside(p *pose) []geom.Point {
 	f := &g.s.works().ways
 	var places []geom.Point
 	g.s.hatchesOf(g.spec.From, func(hatch geom.Point, _ *geom.Shape) {

@@ -28,22 +28,6 @@ func TestPieceSet(t *testing.T) {
 	}
 }
 
-// Ways are followed corner by corner.
-func TestAlong(t *testing.T) {
-	way := []geom.Point{at(0, 100), at(100, 100)}
-	for _, c := range []struct {
-		d    geom.Length
-		want geom.Point
-		gone geom.Length
-	}{
-		{0, at(0, 0), 0}, {60, at(0, 60), 60}, {100, at(0, 100), 100}, {130, at(30, 100), 130}, {200, at(100, 100), 200}, {250, at(100, 100), 200},
-	} {
-		if p, gone := along(at(0, 0), way, c.d); p != c.want || gone != c.gone {
-			t.Errorf("after %d it is at %v, %d gone; want %v, %d", c.d, p, gone, c.want, c.gone)
-		}
-	}
-}
-
 // A step leads along a line within 20 degrees of it, cosine 0.94, for its whole length.
 func TestLeads(t *testing.T) {
 	for _, c := range []struct {
@@ -58,22 +42,6 @@ func TestLeads(t *testing.T) {
 		if got := leads(c.step, c.line, c.gone); got != c.want {
 			t.Errorf("%v along %v: %v", c.step, c.line, got)
 		}
-	}
-}
-
-// The nearest place of a line, and of a body's core.
-func TestNearest(t *testing.T) {
-	for _, c := range []struct{ a, b, p, want geom.Point }{
-		{at(0, 0), at(100, 0), at(30, 40), at(30, 0)}, {at(0, 0), at(100, 0), at(-30, 40), at(0, 0)}, {at(0, 0), at(100, 0), at(130, 40), at(100, 0)},
-		{at(0, 0), at(0, 100), at(40, 30), at(0, 30)}, {at(10, 20), at(10, 20), at(40, 30), at(10, 20)}, {at(0, 0), at(60, 60), at(60, 0), at(30, 30)},
-	} {
-		if got := nearestOnLine(c.a, c.b, c.p); got != c.want {
-			t.Errorf("on %v-%v nearest to %v: %v, want %v", c.a, c.b, c.p, got, c.want)
-		}
-	}
-	box := geom.Rect(at(0, 0), 200, 100, 0)
-	if got := nearestOf(&box, at(500, 20)); got != at(100, 20) {
-		t.Errorf("of a box: %v", got)
 	}
 }
 

@@ -124,10 +124,7 @@ func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
 // a2.hit.mod.obscuring.most-of-most
 func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as force.Size) int {
 	var by costs
-	targets, unseen := 0, 2
-	if s.book.Options.Graded {
-		unseen = 4
-	}
+	targets := 0
 	for t := range s.own(target) {
 		got := s.seeOver(f, m, w, t, as)
 		if got.Blocked && !s.behindTerrain(f, m, w, t, as) {
@@ -136,12 +133,20 @@ func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as force.Size)
 		targets++
 		switch {
 		case got.Blocked:
-			by[unseen]++
+			by[s.unseenCost()]++
 		case got.Obscured:
 			by[min(-got.Penalty, 4)]++
 		}
 	}
 	return by.most(targets)
+}
+
+// unseenCost is what a line costs that terrain blocks: as much as any.
+func (s *State) unseenCost() int {
+	if s.book.Options.Graded {
+		return 4
+	}
+	return 2
 }
 
 // behindTerrain tells whether terrain hides a model from another, whoever else stands between them.

@@ -163,7 +163,7 @@ func (r *Run) sacrifices(b *Bout) {
 			buddies++
 		}
 	}
-	if !nuhu || buddies == 0 || len(b.Hits) == 0 {
+	if !nuhu || buddies == 0 || len(b.Hits) == 0 || r.by("a2.special.sacrificial-buddy.sources", b.Source == SourceCollapse) {
 		return
 	}
 	a := r.ask(flow.Question{

@@ -37,7 +37,7 @@ func (r *Run) resolve(b *Bout) {
 		r.shieldDrones(b)
 	}
 	r.orderTests(b)
-	if r.weighs {
+	if r.reorders() {
 		r.plainTests(b)
 	}
 	for i := range b.Hits {

@@ -16,7 +16,7 @@ type standoff struct {
 }
 
 // drawOff keeps the ways of those who leave an enemy off it.
-func (g *march) drawOff(draw func(body *geom.Shape, gap geom.Length), gap geom.Length) {
+func (g *move) drawOff(draw func(body *geom.Shape, gap geom.Length), gap geom.Length) {
 	for n := range g.s.own(g.off.enemy) {
 		body := g.s.Shape(n)
 		draw(&body, gap)
@@ -34,14 +34,14 @@ type setOut struct {
 // models among all that is in their way: every place of the table counts, no direction is left out.
 // a2.consolidate.loser, a2.react.escape.away
 type retreat struct {
-	g     *march // as the unit starts; it judges what is found
-	h     *march // of the ways
+	g     *move // as the unit starts; it judges what is found
+	h     *move // of the ways
 	begin [][]setOut
 	stuck int // who could not come so far the last time
 }
 
 // retreating prepares the search. Whoever must set out directly away says so by a flight.
-func (g *march) retreating(enemy UnitID, away *Flight) *retreat {
+func (g *move) retreating(enemy UnitID, away *Flight) *retreat {
 	t := &retreat{g: g, h: g.again()}
 	t.h.gather()
 	t.h.off = &standoff{enemy: enemy}
@@ -61,7 +61,7 @@ func (t *retreat) done() { t.h.done() }
 // stepsAway lists how a model may begin directly away from a fight: by each line that leads so. Only where none of them
 // is free does it use what is left to the hand, by the outermost of the free directions that still count as the same, or
 // stops where the line ends. It may stay too.
-func (g *march) stepsAway(p *pose, away *Flight) []setOut {
+func (g *move) stepsAway(p *pose, away *Flight) []setOut {
 	far := min(p.left, geom.Inch+touch+1) // out of the inch
 	var out []setOut
 	lines := [3]geom.Point{away.mine(p.m), away.lines[0], away.lines[1]}
@@ -84,7 +84,7 @@ func (g *march) stepsAway(p *pose, away *Flight) []setOut {
 }
 
 // aslant are the outermost free steps within what counts as the direction of a line.
-func (g *march) aslant(p *pose, line geom.Point, far geom.Length) []setOut {
+func (g *move) aslant(p *pose, line geom.Point, far geom.Length) []setOut {
 	var out []setOut
 	var last setOut
 	before := false
@@ -102,7 +102,7 @@ func (g *march) aslant(p *pose, line geom.Point, far geom.Length) []setOut {
 }
 
 // shortOf is as far as a model can go along a line where not a whole inch is free: there its way ends.
-func (g *march) shortOf(p *pose, line geom.Point, far geom.Length) []setOut {
+func (g *move) shortOf(p *pose, line geom.Point, far geom.Length) []setOut {
 	along := func(t progress) geom.Point {
 		return geom.Toward(p.from, p.from.Add(line), geom.Length(int64(far)*int64(t)>>20))
 	}
@@ -117,7 +117,7 @@ func (g *march) shortOf(p *pose, line geom.Point, far geom.Length) []setOut {
 const coneWide = 20
 
 // free tells whether a model can go straight to a place.
-func (g *march) free(p *pose, to geom.Point) bool {
+func (g *move) free(p *pose, to geom.Point) bool {
 	defer g.hush()()
 	q := *p
 	q.points, q.moved = []geom.Point{to}, true
@@ -154,7 +154,7 @@ func (t *retreat) way(i int, placed []geom.Shape) ([]geom.Point, geom.Length, bo
 }
 
 // wayOff is the way of a model from where it has set out; empty if it may stop there.
-func (g *march) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, bool) {
+func (g *move) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, bool) {
 	f := &g.s.works().ways
 	g.drawBeside(f, p, placed, geom.Inch-2*touch)
 	if f.Stands(p.from) && (len(placed) == 0 || g.linkedAt(p, p.from, placed)) {
@@ -165,6 +165,9 @@ func (g *march) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, b
 	}
 	if len(placed) > 0 {
 		return g.wayBeside(p, placed)
+	}
+	if !f.Anywhere(p.from, p.left+2*touch) {
+		return nil, false
 	}
 	g.drawOff(func(body *geom.Shape, gap geom.Length) { f.Seek(body, gap, 0) }, g.off.least)
 	if w, ok := f.Touch(p.from, p.left); ok && g.pays(p, w.Points) {

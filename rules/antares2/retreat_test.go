@@ -41,7 +41,7 @@ func TestNoFartherPlaceIsMissed(t *testing.T) {
 		const loser, winner = UnitID(2), UnitID(0)
 		away := r.flight(loser, winner)
 		spec := &MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-		g := r.newMarch(spec)
+		g := r.newMove(spec)
 		_, far, ok := r.farthest(g, &away, true)
 		if ok {
 			held++
@@ -61,7 +61,7 @@ func TestNoFartherPlaceIsMissed(t *testing.T) {
 					continue
 				}
 				searched++
-				if d := away.distance(&Walk{Spec: spec, Paths: a.Paths}); d > far+slack/8 {
+				if d := away.distance(a.Paths); d > far+slack/8 {
 					t.Fatalf("seed %d: %v off can be reached at %+v, and it is held to %v (%v)", seed, d, a.Paths, far, ok)
 				}
 			}

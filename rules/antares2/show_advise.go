@@ -91,6 +91,11 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 	if s.book.Options.NoReactions || un.Type == force.Probe {
 		best = plan{unit: u, order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
+	if s.marksShots(u) {
+		if t, worth := s.worthMarking(u); t != NoUnit {
+			consider(plan{order: RunOrder, run: PlainRun, target: t, worth: temper.Harms(worth), why: "it marks"})
+		}
+	}
 	t, damage := s.bestTarget(u, Fire)
 	damage = temper.Harms(damage)
 	if t != NoUnit {

@@ -133,6 +133,11 @@ func (s *State) behind(u UnitID) (geom.Point, bool) {
 // range of him. It also returns how far that is.
 func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	at := s.place(u)
+	if s.marksShots(u) {
+		if t, _ := s.worthMarking(u); t != NoUnit {
+			return s.place(t), geom.Dist(at, s.place(t))
+		}
+	}
 	g := s.bestGround(u)
 	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.book.Mission.Turns {
 		if to, ok := s.behind(u); ok {

@@ -71,6 +71,11 @@ func (s *State) longest(u UnitID) geom.Length {
 // question's own suggestions, and takes the one that ends best.
 func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
+	if s.marksShots(u) && (q.Name == AskMove || q.Name == AskMoveOn) {
+		if a, why, ok := s.adviseMark(q); ok {
+			return a, why, true
+		}
+	}
 	goal, _ := s.goal(u, temper)
 	at := s.middle(u)
 	far := geom.Dist(at, goal)

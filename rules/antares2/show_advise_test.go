@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/dice"
+	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
@@ -95,6 +97,39 @@ func TestAdviceOfTheSheet(t *testing.T) {
 	h.Armoured = true
 	if held := s.chartHarm(&h, 1); held >= beaten {
 		t.Errorf("a damage roll against heavy armour does %d, else %d", held, beaten)
+	}
+}
+
+// Targeters go to touch the enemy that friends shoot at, and stay there.
+func TestTargetersMark(t *testing.T) {
+	s := sheetCase(t, "model mark probe M10 Ag5 Acc5 Str1 Res5 Init7 Co8 has Targeter\nunit red a 5 trooper at 10,10\n"+
+		"unit red m 3 mark at 12,14\nunit blue b 5 trooper at 10,26\nunit blue c 5 trooper at 60,26")
+	const marks, foe = UnitID(1), UnitID(2)
+	if p := s.plan(marks, game.Even()); p.order != RunOrder || p.target != foe || p.worth < 10 {
+		t.Fatalf("targeters would %v to %d, worth %d", p.order, p.target, p.worth)
+	}
+	move := func() flow.Answer {
+		g := s.newMove(&MoveSpec{Unit: marks, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		defer g.done()
+		g.gather()
+		q := flow.Question{Name: AskMove, Kind: flow.Move, Unit: int32(marks), Check: g.refuse}
+		a, why, ok := s.adviseMove(&q, game.Even(), dice.NewRand(1, 1))
+		if !ok || !strings.Contains(why, "marks") || q.Refuse(&a) != nil {
+			t.Fatalf("targeters move by %v: %s", a, why)
+		}
+		return a
+	}
+	for _, p := range move().Paths {
+		s.Bodies[p.Figure].At = p.Points[len(p.Points)-1]
+	}
+	if !s.marked(marks, foe) {
+		t.Error("they do not touch it")
+	}
+	if a := move(); len(a.Paths) > 0 {
+		t.Errorf("they leave again: %v", a)
+	}
+	if p := s.plan(marks, game.Even()); p.worth > 1 {
+		t.Errorf("to go where they are is worth %d", p.worth)
 	}
 }
 

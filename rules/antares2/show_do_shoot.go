@@ -94,7 +94,7 @@ func (r *Run) doHits(w *defs.Words) {
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(b.Target)
 	}
-	if forced, _ := r.forcesRerolls(b); forced {
+	if forced, _ := r.forcesRerolls(b); forced && (r.book.Edition == Second || b.shoots()) { // direct hits and overhead blasts alone  g1.hit.half.blast
 		r.halveBlast(b)
 	}
 	r.resolve(b)

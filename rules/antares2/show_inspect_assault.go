@@ -194,13 +194,15 @@ func (s *State) inspectPointBlank(word, weapon string, charging bool) (game.Find
 	probe := s.Clone().(*State)
 	u := s.Bodies[m].Group
 	probe.Units[u].Charged = charging
+	aim := probe.aimAs(Bout{Shooter: u, Target: NoUnit, As: Advance, PBS: true})
+	defer aim.done()
 	for i, w := range s.typ(m).Weapons {
 		if s.book.Weapons[w].Key != weapon {
 			continue
 		}
 		var no *tally.Refusal
 		for k := range s.book.Weapons[w].Modes {
-			if no = probe.pbsRefusal(&Bout{Shooter: u, PBS: true}, Arm{Model: m, Weapon: int8(i), Mode: int8(k)}); no == nil {
+			if no = aim.refuse(Arm{Model: m, Weapon: int8(i), Mode: int8(k)}); no == nil {
 				return verdict(nil, "a2.pbs.weapons"), nil
 			}
 		}

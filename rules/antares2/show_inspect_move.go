@@ -74,7 +74,7 @@ func whether(so bool, yes, no string, rule tally.Rule) game.Finding {
 func (s *State) inspectAllowance(m ModelID, times int) game.Finding {
 	d := s.allowance(m, times)
 	f := game.Finding{Verdict: "up-to", Value: int64(d), Text: fmt.Sprintf("up to %v", d)}
-	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	f.Cited = []tally.Rule{g.paceRule(), "a2.stats.move", "a2.move.mixed-m"}
 	if s.typ(m).Role == force.TeamWeapon {
 		f.Cited = append(f.Cited, "a2.move.weapon-model", "a2.move.weapon-default-m")
@@ -89,7 +89,7 @@ func (s *State) inspectFormation(u UnitID) game.Finding {
 }
 
 func (s *State) inspectWay(m ModelID, times int, pts []geom.Point) game.Finding {
-	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.gather()
 	if len(pts) == 0 {
 		return game.Finding{Verdict: "legal"}

@@ -1,9 +1,6 @@
 package antares2
 
 import (
-	"fmt"
-	"slices"
-
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -13,17 +10,14 @@ import (
 // Overlays implements game.Overlayer: the ranges of the unit a question is about, and what it sees of
 // the unit that is looked at.
 func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
-	from := UnitID(q.Unit)
-	if !s.standing(q.Unit) {
-		if !s.standing(unit) || s.Groups[unit].Side != q.Seat {
-			return nil
-		}
-		from = UnitID(unit)
+	from, at := game.Looking(q, unit, s.standing, func(u int32) flow.Seat { return s.Groups[u].Side })
+	switch {
+	case from < 0:
+		return nil
+	case at >= 0:
+		return s.sightOverlays(UnitID(from), UnitID(at))
 	}
-	if s.standing(unit) && s.Groups[unit].Side != s.Groups[from].Side {
-		return s.sightOverlays(from, UnitID(unit))
-	}
-	return s.rangeRings(from)
+	return s.rangeRings(UnitID(from))
 }
 
 func (s *State) standing(u int32) bool { return u >= 0 && int(u) < len(s.Units) && s.inPlay(UnitID(u)) }
@@ -31,68 +25,30 @@ func (s *State) standing(u int32) bool { return u >= 0 && int(u) < len(s.Units) 
 // sightOverlays draws one strong line, the best of the unit, with the verdict and how many see the
 // target, and a thin one for every other model that sees it.
 func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
-	var out []game.Overlay
-	best, seeing, all := -1, 0, 0
+	var each []game.Overlay
 	for m := range s.own(from) {
-		o, worth := s.bestSight(m, to)
-		if worth < 0 {
-			continue
-		}
-		all++
-		if worth > blockedSight {
-			seeing++
-		}
-		if best < 0 || worth > best {
-			best = worth
-			out = append([]game.Overlay{o}, out...)
-		} else if worth > blockedSight {
-			out = append(out, o)
+		if o, ok := s.bestSight(m, to); ok {
+			each = append(each, o)
 		}
 	}
-	if len(out) == 0 {
-		return nil
-	}
-	if best == blockedSight {
-		return out[:1]
-	}
-	thin := slices.DeleteFunc(out[1:], func(o game.Overlay) bool { return o.Bad })
-	for i := range thin {
-		thin[i].Text = ""
-	}
-	out = out[:1+len(thin)]
-	out[0].Text = fmt.Sprintf("%s, %s", game.Tenths(s.distance(from, to)), out[0].Text)
-	if all > 1 {
-		out[0].Text += fmt.Sprintf(", %d of %d see it", seeing, all)
+	out := game.SightLines(each)
+	if len(out) > 0 && !out[0].Bad {
+		out[0].Text = game.Tenths(s.distance(from, to)) + ", " + out[0].Text
 	}
 	return out
 }
 
-// What a line is worth: better ones are shown.
-const (
-	blockedSight = iota
-	obscuredSight
-	clearSight
-)
-
-// bestSight is the best line of one model to any model of a unit; less than 0 if there is none.
-func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, worth int) {
-	worth = -1
+// bestSight is the best line of one model to any model of a unit.
+func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, found bool) {
 	near := geom.Length(0)
 	a := s.Shape(m)
 	for t := range s.own(to) {
 		b := s.Shape(t)
-		o, d := s.sightOverlay(m, t), geom.Gap(&a, &b)
-		w := clearSight
-		if o.Bad {
-			w = blockedSight
-		} else if o.Soft {
-			w = obscuredSight
-		}
-		if w > worth || w == worth && d < near {
-			best, worth, near = o, w, d
+		if o, d := s.sightOverlay(m, t), geom.Gap(&a, &b); !found || o.Better(d, &best, near) {
+			best, near, found = o, d, true
 		}
 	}
-	return best, worth
+	return best, found
 }
 
 // sightOverlay draws the line of sight between two models for the screen: as far as what blocks it, or

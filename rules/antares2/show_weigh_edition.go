@@ -57,6 +57,10 @@ func (r *Run) likeArms(b *Bout, x, y Arm, by obscured) bool {
 	return r.alike(x, y)
 }
 
+// reorders tells whether hits may be rolled for in another order than in play: somebody goes through all outcomes, and what
+// has fallen before is not fed any more, of which the order is known.
+func (r *Run) reorders() bool { return r.weighs && !flow.Fed(r.io) }
+
 // plainTests puts the hits of a bout in an order of their own, with nothing in them that bears on no test: which was
 // lucky, and by what number it hit.
 func (r *Run) plainTests(b *Bout) {

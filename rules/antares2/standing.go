@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"fmt"
-
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
@@ -12,30 +10,29 @@ import (
 // ground that is closed to it, in a wall or a house too small for it, or astride an obstacle. It is the one
 // definition for whoever moves, deploys, arrives, gets out, mounts, climbs to another floor or is put down as
 // equipment.  a2.gap.more-than-one-inch
-func (g *march) mayStand(p *pose) *tally.Refusal {
+func (g *move) mayStand(p *pose) *tally.Refusal {
 	if !g.onTable(&p.endBody) {
-		return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
+		return g.floor.No("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
 	}
-	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
-		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
-	} else if o != nil {
-		return g.no("a2.gap.more-than-one-inch", "end more than 1\" from other units", func() string { return g.call(p) + " would end within 1\" of " + g.s.name(o.u) })
+	if g.s.typ(p.m).Role == force.Symbiote {
+		return nil // it is wherever its host is
 	}
-	if !p.named || g.s.typ(p.m).Role == force.Symbiote {
-		return nil // who stays is not judged by the ground again, and a symbiote is wherever its host is
+	m := g.mover(p)
+	if ref := g.floor.Beside(&m, &p.endBody); ref != nil || !p.named {
+		return ref // who stays is not judged by the ground again
 	}
 	return g.badGround(p)
 }
 
 // badSpot refuses a place that overlaps a comrade, or where the model may not stand.
-func (g *march) badSpot(p *pose, i int) *tally.Refusal {
+func (g *move) badSpot(p *pose, i int) *tally.Refusal {
 	for j := range g.poses[:i] {
 		o := &g.poses[j]
 		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == force.Symbiote || g.s.typ(p.m).Role == force.Symbiote {
 			continue
 		}
 		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
-			return g.no("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
+			return g.floor.No("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
 		}
 	}
 	return g.mayStand(p)
@@ -43,29 +40,13 @@ func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 
 // badGround refuses an end on closed ground, in a wall, or astride an obstacle: a unit is across it or stops on
 // the near side.  a2.obstacle.not-divide-unit
-func (g *march) badGround(p *pose) *tally.Refusal {
-	box := p.endBody.Bounds()
-	for i := range g.s.book.Board.Pieces {
-		pc := g.s.piece(i)
-		a := &pc.Area
-		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.OnFloor(p.level) {
-			continue
-		}
-		if pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
-			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
-		}
-		if rule := g.closedBy(p.m, pc, i); rule != "" {
-			if b := g.s.ShapeAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
-				return g.no(rule, "end beside it", func() string { return pc.Key + " is closed to " + g.call(p) })
-			}
-		}
-	}
-	body := g.s.ShapeAt(p.m, geom.Point{}, p.turned)
-	return g.s.wallsRefuseStand(p.m, p.level, &body, p.endBody.Pts[0].Sub(body.Pts[0]))
+func (g *move) badGround(p *pose) *tally.Refusal {
+	m, body := g.mover(p), g.s.ShapeAt(p.m, geom.Point{}, p.turned)
+	return g.floor.OnGround(&m, &p.endBody, p.endBody.Pts[0].Sub(body.Pts[0]))
 }
 
 // standsFree tells whether a model may stand at a place and overlaps none of those placed already.
-func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
+func (g *move) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	defer g.hush()()
 	q := *p
 	q.named, q.turned = true, g.ends(p)
@@ -91,9 +72,9 @@ func (s *State) uncrowded(b *geom.Shape, level int8, but func(ModelID) bool) boo
 	return true
 }
 
-// setDown is a march of a unit that stays where it was just put.
-func (s *State) setDown(u UnitID) *march {
-	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+// setDown is a move of a unit that stays where it was just put.
+func (s *State) setDown(u UnitID) *move {
+	g := s.newMove(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.placed, g.lim = true, geom.Inch
 	g.asPlaced()
 	g.gather()
@@ -101,7 +82,7 @@ func (s *State) setDown(u UnitID) *march {
 }
 
 // asPlaced takes the models of the unit from where they stand now.
-func (g *march) asPlaced() {
+func (g *move) asPlaced() {
 	for i := range g.poses {
 		p := &g.poses[i]
 		mo := &g.s.Bodies[p.m]
@@ -115,7 +96,7 @@ func (g *march) asPlaced() {
 // nearestStand is the place nearest to a model at which it may stand and overlaps nobody; false if there is none within
 // a foot.
 func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
-	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMove(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.placed = true
 	p := &g.poses[m-g.head]
@@ -128,7 +109,7 @@ func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
 const farStand = 12 * geom.Inch
 
 // nearestRoom is the place nearest to a wish at which a model that is put down may stand and overlaps no comrade.
-func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
+func (g *move) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 	q := *p
 	q.from, q.left = wish, farStand
 	f := &g.s.works().ways
@@ -144,7 +125,7 @@ func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 }
 
 // mates appends the bodies of the comrades of a model on its level, where they end.
-func (g *march) mates(p *pose, dst []geom.Shape) []geom.Shape {
+func (g *move) mates(p *pose, dst []geom.Shape) []geom.Shape {
 	for i := range g.poses {
 		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
 			dst = append(dst, o.endBody)

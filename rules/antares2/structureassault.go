@@ -288,7 +288,21 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	if !r.by("a2.building.assault-structure.no-collateral", true) {
 		r.collateral(b, t, b.Hits)
 	}
+	r.ownStrikes(b)
 	r.checkCollapse(t.Piece, t.Level)
+}
+
+// ownStrikes settles what strikers at a wall did to their own: the strikes count as in hand-to-hand, their tens too.
+// a2.building.assault-structure, a2.special.frenzy.tens
+func (r *Run) ownStrikes(b *Bout) {
+	own := b.ownHits()
+	if own == nil || !r.inPlay(own.Target) {
+		return
+	}
+	r.resolve(own)
+	r.casualties(own)
+	r.roundPins(own)
+	r.afterBout(own)
 }
 
 // behindWall tells whether a solid wall stands between a model that would be at a place and an enemy

@@ -35,8 +35,7 @@ func (r *Run) prisoners(b *Bout) {
 
 // ofRank tells whether a model is a character or a commander.
 func (s *State) ofRank(m ModelID) bool {
-	t := &s.typ(m).Traits
-	return t.Character || t.Command > 0
+	return s.typ(m).Traits.OfRank()
 }
 
 // carryRefusal says why a unit may not carry prisoners, nil if it may.  a2.special.subdue.carry
@@ -51,9 +50,13 @@ func (s *State) carryRefusal(u UnitID) *tally.Refusal {
 	return nil
 }
 
-// offerCarry asks a unit that touches an incapacitated model at the end of its move, or after a won
-// assault, whether it takes it along.  a2.special.subdue.carry
+// offerCarry asks a unit that touches an incapacitated model at the end of a move, whatever has made it move, or after a
+// won assault, whether it takes it along. Who has not left its transport yet touches nothing.
+// a2.special.subdue.carry
 func (r *Run) offerCarry(u UnitID) {
+	if r.unit(u).Carrier != NoUnit {
+		return
+	}
 	for i := range r.Markers {
 		if !r.inPlay(u) || r.Markers[i].Kind != Prisoner || r.Markers[i].Gone || r.Markers[i].Holder != NoUnit || !r.touchesMarker(u, &r.Markers[i]) {
 			continue

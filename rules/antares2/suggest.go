@@ -8,7 +8,7 @@ import (
 
 // suggest gives a legal move: the whole unit displaced at random within its allowance, else as the
 // caller plans, else staying, else closing up.
-func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+func (g *move) suggest(rnd *dice.Rand) flow.Answer {
 	g.accepted = false
 	reach := g.reach()
 	if g.spec.From != NoUnit && !g.out {
@@ -39,7 +39,7 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 }
 
 // reach is the allowance of the unit's slowest model.
-func (g *march) reach() geom.Length {
+func (g *move) reach() geom.Length {
 	best := geom.Length(-1)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own && (best < 0 || p.left < best) {
@@ -50,7 +50,7 @@ func (g *march) reach() geom.Length {
 }
 
 // shifted moves every own model by the same displacement.
-func (g *march) shifted(by geom.Point) flow.Answer {
+func (g *move) shifted(by geom.Point) flow.Answer {
 	n := 0
 	for i := range g.poses {
 		if g.poses[i].in && g.poses[i].own {
@@ -71,7 +71,7 @@ func (g *march) shifted(by geom.Point) flow.Answer {
 }
 
 // fallback is a legal answer when no random one was found.
-func (g *march) fallback() flow.Answer {
+func (g *move) fallback() flow.Answer {
 	stay := flow.Answer{}
 	if g.legal(&stay) {
 		return stay
@@ -86,7 +86,7 @@ func (g *march) fallback() flow.Answer {
 }
 
 // planned is the caller's own plan, if it is legal.
-func (g *march) planned() (flow.Answer, bool) {
+func (g *move) planned() (flow.Answer, bool) {
 	if a := usualOf(g.spec); g.spec.Usual != nil && g.refuse(&a) == nil {
 		return a, true
 	}
@@ -147,7 +147,7 @@ func nextTo(placed []geom.Shape, i int, body *geom.Shape, ok func(i int, s *geom
 }
 
 // searched looks for any legal displacement, the longest first.
-func (g *march) searched() (flow.Answer, bool) {
+func (g *move) searched() (flow.Answer, bool) {
 	reach := g.reach()
 	for k := geom.Length(8); k > 0 && reach > 8; k-- {
 		for a := geom.Angle(0); a < 360; a += 30 {
@@ -162,7 +162,7 @@ func (g *march) searched() (flow.Answer, bool) {
 
 // canDoAny tells whether a unit that must move has any legal move; it is found once a question and
 // kept, so that what makes staying illegal can always be suggested.
-func (g *march) canDoAny() bool {
+func (g *move) canDoAny() bool {
 	if g.any == unknown {
 		h := g.again()
 		defer h.done()
@@ -180,7 +180,7 @@ func (g *march) canDoAny() bool {
 }
 
 // moves tells whether an answer that was found is a legal move, and not just staying put.
-func (g *march) moves(a flow.Answer, ok bool) bool {
+func (g *move) moves(a flow.Answer, ok bool) bool {
 	return ok && g.refuse(&a) == nil && g.movesAny()
 }
 

@@ -193,22 +193,20 @@ func (s *State) passengers(t UnitID) int {
 // throwOut is one unit leaving a destroyed transport.  a2.transport.destroyed.move-down-pin
 func (r *Run) throwOut(u, t UnitID) {
 	r.leave(u)
+	r.reveal(u, t)
 	spec := MoveSpec{Unit: u, Name: AskGetOut, Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true}
 	r.moveUnit(&spec)
-	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
+	r.unit(u).Carrier = NoUnit
 	if !r.inPlay(u) {
 		return
 	}
 	r.spreadOut(u)
+	r.offerCarry(u)
 	order := Down
 	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == force.Probe) {
 		order = RunOrder
 	}
-	if un := r.unit(u); un.NDice > 0 {
-		r.turnDie(u, order)
-	} else if un.InHand > 0 {
-		r.placeDie(u, order)
-	}
+	r.goesDown(u, order)
 	r.addPins(u, 1, "a2.transport.destroyed.move-down-pin")
 }
 

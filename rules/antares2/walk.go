@@ -14,7 +14,7 @@ type event struct {
 
 // walkOn carries the models along their ways, with the tests and halts they meet, in order of
 // progress.
-func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
+func (r *Run) walkOn(g *move, halts []Halt) MoveResult {
 	var res MoveResult
 	done := progress(0)
 	for {
@@ -24,7 +24,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 		}
 		done = max(done, ev.at)
 		if ev.piece < 0 {
-			r.putAt(g, done)
+			r.comeTo(g, done)
 			halts[ev.halt].fired = true
 			if r.haltFor(g, halts[ev.halt].Ambusher) {
 				r.othersHere(g, halts, done)
@@ -46,7 +46,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			if g.affordable() {
 				continue
 			}
-			r.putAt(g, done)
+			r.comeTo(g, done)
 			same := r.nextStage(g, done, false)
 			if !g.movesAny() {
 				return r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0})
@@ -54,7 +54,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			halts = r.onNewWay(g, halts, same)
 			done = 0
 		case stops:
-			r.putAt(g, done)
+			r.comeTo(g, done)
 			if !g.stopHere(done) {
 				return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
 			}
@@ -67,7 +67,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 }
 
 // nextEvent is the next test or halt on the way.
-func (r *Run) nextEvent(g *march, halts []Halt, done progress) (event, bool) {
+func (r *Run) nextEvent(g *move, halts []Halt, done progress) (event, bool) {
 	best := event{at: whole + 1}
 	for i := range halts {
 		if t := max(halts[i].At, done); !halts[i].fired && t < best.at {
@@ -91,7 +91,7 @@ func (r *Run) nextEvent(g *march, halts []Halt, done progress) (event, bool) {
 }
 
 // swept is a box around the ways of the unit's own models: what lies outside is not met.
-func (g *march) swept() geom.Box {
+func (g *move) swept() geom.Box {
 	var all geom.Box
 	first := true
 	for i := range g.poses {
@@ -119,7 +119,7 @@ const (
 )
 
 // meet says what a piece does to the unit that comes to it, and takes the test if there is one.
-func (r *Run) meet(g *march, piece int) outcome {
+func (r *Run) meet(g *move, piece int) outcome {
 	p := r.piece(piece)
 	u := g.spec.Unit
 	g.seen.add(piece)
@@ -148,7 +148,7 @@ func (r *Run) meet(g *march, piece int) outcome {
 }
 
 // citeFree names the rule by which a unit enters an area without a test.
-func (r *Run) citeFree(g *march, p *force.Piece) {
+func (r *Run) citeFree(g *move, p *force.Piece) {
 	if !r.io.Loud() {
 		return
 	}
@@ -165,7 +165,7 @@ func (r *Run) citeFree(g *march, p *force.Piece) {
 
 // meetObstacle lets a unit across free, or tests for it.  a2.obstacle.advance-free,
 // a2.defended.cross-free, a2.obstacle.run-test, a2.terrain.note.ndp
-func (r *Run) meetObstacle(g *march, piece int) outcome {
+func (r *Run) meetObstacle(g *move, piece int) outcome {
 	u := g.spec.Unit
 	p := r.piece(piece)
 	switch {
@@ -187,7 +187,7 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 
 // hold notes the obstacles at which the unit begins its move in a defended position.
 // a2.defended.cross-free
-func (g *march) hold() {
+func (g *move) hold() {
 	if g.spec.On != nil {
 		return // where it first set out
 	}
@@ -207,7 +207,7 @@ func (g *march) hold() {
 }
 
 // putAt stands the models where they are at a progress.
-func (r *Run) putAt(g *march, t progress) {
+func (r *Run) putAt(g *move, t progress) {
 	for i := range g.poses {
 		p := &g.poses[i]
 		mo := &r.Bodies[p.m]
@@ -235,7 +235,7 @@ func (r *Run) putAt(g *march, t progress) {
 }
 
 // haltFor lets one ambusher shoot at the halted unit and reports whether its move is over.
-func (r *Run) haltFor(g *march, ambusher UnitID) bool {
+func (r *Run) haltFor(g *move, ambusher UnitID) bool {
 	if !r.inPlay(ambusher) {
 		return false
 	}
@@ -251,7 +251,7 @@ func (r *Run) haltFor(g *march, ambusher UnitID) bool {
 
 // othersHere lets those shoot who have named the very place at which a mover's action has ended: they declared before the
 // first of them shot, and it still stands there.  a2.react.declare-all-first, g1.react.declare-all
-func (r *Run) othersHere(g *march, halts []Halt, t progress) {
+func (r *Run) othersHere(g *move, halts []Halt, t progress) {
 	for i := range halts {
 		if h := &halts[i]; !h.fired && h.At <= t && r.by("a2.react.declare-all-first", r.inPlay(g.spec.Unit)) {
 			h.fired = true
@@ -262,7 +262,7 @@ func (r *Run) othersHere(g *march, halts []Halt, t progress) {
 
 // tornOnWay tells whether the ways of those who are left no longer end in formation, since others have fallen.
 // a2.react.ambush.continue, a2.move.formation-after
-func (g *march) tornOnWay() bool {
+func (g *move) tornOnWay() bool {
 	fallen := false
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -272,7 +272,7 @@ func (g *march) tornOnWay() bool {
 }
 
 // affordable tells whether every model can still pay for the rest of its way.
-func (g *march) affordable() bool {
+func (g *move) affordable() bool {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if p.in && p.own && p.moved && g.cost(p, p.length).Length() > p.left {
@@ -283,12 +283,12 @@ func (g *march) affordable() bool {
 }
 
 // endWalk stands the unit where it ends, puts its equipment down and counts the distance.
-func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
-	r.putAt(g, t)
+func (r *Run) endWalk(g *move, t progress, res MoveResult) MoveResult {
+	r.comeTo(g, t)
 	far := geom.Fixed(0)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.own {
-			far = max(far, p.spent+geom.Fixed(int64(p.length)*int64(t)>>20))
+			far = max(far, p.spent+p.gone(t))
 		}
 	}
 	res.Moved = far.Length()
@@ -309,7 +309,7 @@ func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
 	return res
 }
 
-func (r *Run) tellMove(g *march, res MoveResult) {
+func (r *Run) tellMove(g *move, res MoveResult) {
 	if r.io.Loud() {
 		if g.seen == (pieceSet{}) {
 			r.cite("a2.terrain.summary.table-open")

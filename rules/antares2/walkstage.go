@@ -4,13 +4,14 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 )
 
 // nextStage begins the rest of a move anew from a progress, after a failed test has made the rest of
 // the ways too long, or losses have torn the unit apart: the player says how it goes on. It tells whether the unit
 // keeps to its ways.  a2.difficult.fail-half-pace, a2.react.ambush.continue
-func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
+func (r *Run) nextStage(g *move, t progress, torn bool) (same bool) {
 	rule := tally.Rule("a2.difficult.fail-half-pace")
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
@@ -37,7 +38,7 @@ func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
 		g.give(nil)
 		return true
 	}
-	g.found.forget()
+	g.judged.Forget()
 	ans := r.ask(flow.Question{
 		Name: AskMoveOn, Seat: g.s.Groups[g.spec.Unit].Side, Kind: flow.Move, Rule: rule,
 		Unit: int32(g.spec.Unit), Target: int32(g.spec.Target), Default: a, HasDefault: true,
@@ -49,7 +50,7 @@ func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
 }
 
 // closeUp is how a torn unit comes together from where it is.
-func (g *march) closeUp() (flow.Answer, bool) {
+func (g *move) closeUp() (flow.Answer, bool) {
 	h := g.again()
 	defer h.done()
 	h.lim = g.linkLimit()
@@ -58,14 +59,16 @@ func (g *march) closeUp() (flow.Answer, bool) {
 }
 
 // goneTo puts every model forward to a progress: what is left of its way and of its allowance counts from there.
-func (g *march) goneTo(t progress) {
-	g.out = true
+func (g *move) goneTo(t progress) {
+	if g.out = true; g.spec.From != NoUnit {
+		g.gathered = false // its transport is like others from now on
+	}
 	for i := range g.poses {
 		p := &g.poses[i]
-		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
+		gone := p.gone(t)
 		used := g.cost(p, gone)
 		p.spent += gone
-		rest := append([]geom.Point(nil), p.restFrom(t)...)
+		rest := append([]geom.Point(nil), march.Rest(p.from, p.points, gone)...)
 		if t > 0 {
 			p.facing = g.heading(p)
 		}
@@ -77,20 +80,20 @@ func (g *march) goneTo(t progress) {
 }
 
 // keepsTo tells whether every model goes along the way that was planned for it, perhaps less far.
-func (g *march) keepsTo(planned []flow.Path) bool {
+func (g *move) keepsTo(planned []flow.Path) bool {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own || len(p.points) == 0 {
 			continue
 		}
-		var way pose
+		var way []geom.Point
 		for k := range planned {
 			if ModelID(planned[k].Figure) == p.m {
-				way = pose{from: p.from, points: planned[k].Points}
+				way = planned[k].Points
 			}
 		}
 		for _, q := range p.points {
-			if _, on := way.comesBy(q); !on {
+			if _, on := march.Passes(p.from, way, q); !on {
 				return false
 			}
 		}
@@ -98,30 +101,13 @@ func (g *march) keepsTo(planned []flow.Path) bool {
 	return true
 }
 
-// nearEnough is how far beside a way a place may lie that is on it: what rounding leaves.
-const nearEnough = 4
-
-// comesBy is how far along its way a model comes by a place; false if it never does.
-func (p *pose) comesBy(at geom.Point) (geom.Fixed, bool) {
-	gone := geom.Fixed(0)
-	from := p.from
-	for _, q := range p.points {
-		if near := (geom.Core{from, q}).Nearest(at); geom.DistSq(near, at) <= nearEnough*nearEnough {
-			return gone + geom.PathLength([]geom.Point{from, near}), true
-		}
-		gone += geom.PathLength([]geom.Point{from, q})
-		from = q
-	}
-	return 0, geom.DistSq(p.from, at) <= nearEnough*nearEnough
-}
-
-// comesBy is the progress at which a model of the march comes by a place; false if it never does.
-func (g *march) comesBy(lead int, at geom.Point) (progress, bool) {
+// comesBy is the progress at which a model of the move comes by a place; false if it never does.
+func (g *move) comesBy(lead int, at geom.Point) (progress, bool) {
 	p := &g.poses[lead]
 	if !p.in {
 		return 0, false
 	}
-	gone, ok := p.comesBy(at)
+	gone, ok := march.Passes(p.from, p.points, at)
 	if !ok || p.length == 0 {
 		return 0, ok
 	}
@@ -129,15 +115,15 @@ func (g *march) comesBy(lead int, at geom.Point) (progress, bool) {
 }
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
-func (g *march) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
+func (g *move) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
 	if x.Same(proposed) {
 		return nil
 	}
 	return g.refuse(x)
 }
 
-// rest is the paths that are left of a march after its poses were put forward.
-func (g *march) rest() []flow.Path {
+// rest is the paths that are left of a move after its poses were put forward.
+func (g *move) rest() []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -155,7 +141,7 @@ func (g *march) rest() []flow.Path {
 
 // shorten cuts planned paths to what the models can still pay for, so that the end is legal: each as far as it can;
 // or the most hindered as far as they can and the others beside them; or all to the same part of their ways.
-func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
+func (g *move) shorten(planned []flow.Path) (flow.Answer, bool) {
 	h := g.again()
 	defer h.done()
 	h.give(planned)
@@ -185,28 +171,25 @@ func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 }
 
 // affordableUpTo is the greatest progress of a model that it can pay for.
-func (g *march) affordableUpTo(p *pose) progress {
+func (g *move) affordableUpTo(p *pose) progress {
 	if g.cost(p, p.length).Length() <= p.left {
 		return whole
 	}
-	slow := g.slow(p)
-	if g.half.empty() || !p.own {
-		slow = nil
-	}
-	lo, hi := progress(0), whole
-	for hi-lo > 1 {
-		mid := (lo + hi) / 2
-		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone)+g.floorsCost(p, gone) <= p.left.Fixed() {
-			lo = mid
-		} else {
-			hi = mid
+	m := g.going(p)
+	gone, _ := g.floor.Afford(&m, p.points, p.left.Fixed()-g.floorsCost(p, 0))
+	lo := progress(int64(gone) << 20 / int64(p.length))
+	for q := *p; lo > 0; lo -= min(lo, whole/progress(p.length.Length())) { // where it stops is rounded to a whole unit
+		q.points = p.cutAt(lo)
+		q.length = geom.PathLength(append([]geom.Point{p.from}, q.points...))
+		if g.cost(&q, q.length).Length() <= p.left {
+			break
 		}
 	}
 	return lo
 }
 
 // cutEach cuts the way of every own model that has one; equipment is left to be put down afterwards.
-func (g *march) cutEach(at func(i int) progress) []flow.Path {
+func (g *move) cutEach(at func(i int) progress) []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -221,7 +204,7 @@ func (g *march) cutEach(at func(i int) progress) []flow.Path {
 }
 
 // lastGood is the last progress up to t at which the unit can stand legally, 0 if there is none.
-func (g *march) lastGood(t progress) progress {
+func (g *move) lastGood(t progress) progress {
 	h := g.again()
 	defer h.done()
 	last, _ := lastOf(t, func(at progress) bool {

@@ -16,7 +16,7 @@ import (
 // model is taken out; what is left between two changes is judged once, by the rule itself (haltBar).
 type watch struct {
 	r      *Run
-	g      *march
+	g      *move
 	a      UnitID
 	as     force.Size // the size the ambusher's unit counts as
 	lead   int        // the model with the longest way
@@ -38,14 +38,14 @@ type glance struct {
 	line  line
 }
 
-func (r *Run) watchFor(a UnitID, g *march) *watch {
+func (r *Run) watchFor(a UnitID, g *move) *watch {
 	w := &watch{r: r, g: g, a: a}
 	w.lead, w.long = g.longest()
 	return w
 }
 
-// longest is the own model of the march with the longest way, and its length.
-func (g *march) longest() (lead int, long geom.Length) {
+// longest is the own model of the move with the longest way, and its length.
+func (g *move) longest() (lead int, long geom.Length) {
 	best := geom.Fixed(-1)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own && p.length > best {

@@ -11,8 +11,8 @@ import (
 
 // someMove is a move of a unit at random, straight or round a corner, all models alike or each its own way. It need
 // not be legal: what is seen of it does not depend on that.
-func someMove(s *State, u UnitID, rnd *dice.Rand) *march {
-	g := s.newMarch(&MoveSpec{Unit: u, Name: AskMove, Multiple: 2, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit})
+func someMove(s *State, u UnitID, rnd *dice.Rand) *move {
+	g := s.newMove(&MoveSpec{Unit: u, Name: AskMove, Multiple: 2, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	shift := func() geom.Point {
 		return geom.Point{X: geom.Length(rnd.Int(10*508) - 5*508), Y: geom.Length(rnd.Int(10*508) - 5*508)}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/antares2/force"
 	"sortie/sight"
 )
@@ -103,7 +104,7 @@ func (w *watch) behindComrades() {
 		if !s.Box().Grow(r.typ(c.m).Reach).Meets(geom.BoxOf(a, b)) {
 			continue
 		}
-		if geom.DistSq(b.Sub(l.B), a.Sub(l.A)) > nearEnough*nearEnough || r.typ(c.m).Base.N != 1 {
+		if geom.DistSq(b.Sub(l.B), a.Sub(l.A)) > march.Beside*march.Beside || r.typ(c.m).Base.N != 1 {
 			s.CutFinely(l.Stretch, fine)
 			continue
 		}

@@ -6,19 +6,19 @@ import (
 	"sortie/ways"
 )
 
-// workshop is room that the rules use again and again while a game goes on: lists of offers and marches
+// workshop is room that the rules use again and again while a game goes on: lists of offers and moves
 // being judged. It is no part of the state: nothing in it has a meaning between two uses, it is not
 // encoded, and a copy of a game begins without one.
 // Like the state itself it serves one goroutine at a time.
 type workshop struct {
 	shelf   flow.Shelf
-	marches flow.Spare[march]
+	moves   flow.Spare[move]
 	fields  flow.Spare[field]
 	aimers  flow.Spare[aimer]
-	bodies  [][]table.Body // room for models that are tried elsewhere
+	call    func(int32) string // what players call a model
+	bodies  [][]table.Body     // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
-	walls   []solid    // room for the walls near a leg
 	reaches reaches
 	shot    Bout    // room for a bout that is only thought of
 	guides  [2]int8 // whether each side has models that guide shots: 0 until somebody asks, 1 no, 2 yes
@@ -33,22 +33,31 @@ func (s *State) works() *workshop {
 	return s.shop
 }
 
+// calls is what players call a model, for the floor.
+func (w *workshop) calls(s *State) func(int32) string {
+	if w.call == nil {
+		w.call = func(m int32) string { return s.modelName(ModelID(m)) }
+	}
+	return w.call
+}
+
 // list is an empty list with room for n options, good until the question is answered.
 func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
-// freeMarch takes a march that nobody uses, with the room of its lists.
-func (s *State) freeMarch() *march {
-	g := s.works().marches.Take()
+// freeMove takes a move that nobody uses, with the room of its lists.
+func (s *State) freeMove() *move {
+	g := s.works().moves.Take()
 	if g == nil {
-		return new(march)
+		return new(move)
 	}
-	*g = march{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0], found: found{paths: g.found.paths[:0], points: g.found.points[:0]}}
+	*g = move{poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], judged: g.judged}
+	g.judged.Forget()
 	return g
 }
 
-// done gives a march back. Whoever keeps one in use need not call it.
-func (g *march) done() {
-	g.s.works().marches.Put(g)
+// done gives a move back. Whoever keeps one in use need not call it.
+func (g *move) done() {
+	g.s.works().moves.Put(g)
 }
 
 // freeField takes a field that nobody uses.

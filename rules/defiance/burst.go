@@ -319,7 +319,7 @@ func (r *Run) throw(sh *shot) bool {
 	far := geom.Dist(sh.by.at, at)
 	need, rule, _ := r.law().grenadeNeed(r.size(b), far)
 	r.cite(rule)
-	seen := &view{Pace: sh.pace, FirerDown: sh.by.prone, Smoke: r.smoked(sh.by.at, at)}
+	seen := &view{Pace: sh.pace, FirerDown: r.firesProne(&sh.by), Smoke: r.smoked(sh.by.at, at)}
 	if !r.by("dvg.grenade.los-modifiers", true) {
 		seen = nil
 	}

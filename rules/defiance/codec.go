@@ -18,6 +18,7 @@ func (s *State) describe(c *pack.Codec) {
 		pack.Num(c, &d.Unit)
 		pack.Bool(c, &d.Command)
 		pack.Bool(c, &d.Dark)
+		pack.Bool(c, &d.Used)
 	})
 	pack.Slice(c, &s.Deck.Cards, func(c *pack.Codec, n *int16) { pack.Num(c, n) })
 	pack.Num(c, &s.Deck.Dealt)

@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"sortie/flow"
+	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -99,24 +100,16 @@ func (r *Run) assignOne(side Side, b BodyID) {
 	r.cite("dvg.command.card-unassigned")
 }
 
-// servedBy says why a card of a primary commander may not serve a unit.
+// servedBy says why a card of a primary commander may not serve a unit; a vehicle and those aboard are ad hoc.
+// dvg.passenger.unit, dvg.unit.adhoc.no-primary-cards
 func (s *State) servedBy(b BodyID, u UnitID) *tally.Refusal {
 	own := s.unitOf(b)
 	if s.aboard(own) {
 		own = s.unitOf(s.Bodies[b].Aboard)
 	}
 	un := &s.Units[u]
-	return s.law().serves(true, u == own, un.Status == 0 && !s.carries(u), un.Mob, s.Bodies[b].Aboard != NoBody)
-}
-
-// carries tells whether passengers are aboard a unit of vehicles: with them it is ad hoc.  dvg.passenger.unit
-func (s *State) carries(u UnitID) bool {
-	for v := range s.Standing(u) {
-		for range s.Passengers(v) {
-			return s.holds("dvg.passenger.unit", true)
-		}
-	}
-	return false
+	standard := un.Status == force.StandardUnit && !s.holds("dvg.passenger.unit", s.carries(u))
+	return s.law().serves(true, u == own, standard, un.Mob, s.Bodies[b].Aboard != NoBody)
 }
 
 // serve assigns a card of the primary commander: for all to know, or by an option until it is drawn for its own side alone.

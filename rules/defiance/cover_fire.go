@@ -194,7 +194,8 @@ func (r *Run) touchRefusal(g *going, w *way, from geom.Point, v int32) *tally.Re
 	return nil
 }
 
-// coverThere asks coverers about a figure that goes prone or stands up without leaving its place.
+// coverThere asks coverers about a figure that goes prone, stands up or changes its flight level without leaving its place.
+// dvg.cover.trigger.movement
 func (r *Run) coverThere(b BodyID, _ *way) {
 	side := otherOfTwo(r.SideOf(b))
 	if r.Acting == NoUnit || r.Groups[r.Acting].Side == side {

@@ -58,7 +58,7 @@ func (s *State) haywire(sum *tally.Tally, b BodyID) {
 // viewOf is what the line of fire says.
 func (s *State) viewOf(sh *shot, t *quarry) view {
 	f := s.frame(t.b)
-	v := view{Pace: sh.pace, Covering: sh.covering, Flying: sh.by.level > 0, Cover: t.line.cover, InCover: t.line.inCover, Class: s.class(t.b), Prone: t.prone, FirerDown: sh.by.prone, Smoke: t.line.smoke}
+	v := view{Pace: sh.pace, Covering: sh.covering, Flying: sh.by.level > 0, Cover: t.line.cover, InCover: t.line.inCover, Class: s.class(t.b), Prone: t.prone, FirerDown: s.firesProne(&sh.by), Smoke: t.line.smoke}
 	if s.holds("dvg.los.speed.who", !f.Vehicle() || f.Type == force.AnimeMecha) {
 		v.Speed = int(s.Figures[t.b].Speed)
 	}

@@ -19,6 +19,7 @@ type card struct {
 	Unit    int16
 	Command bool // a command card: the unit may wait for a later one
 	Dark    bool // the other side does not know whose it is
+	Used    bool // its unit acted by it
 }
 
 // holder is what the deck asks of a unit.

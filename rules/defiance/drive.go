@@ -16,6 +16,7 @@ func (r *Run) vehiclesAct(after *part) {
 	u := after.unit
 	r.cite("dvg.quality.vehicle.independent-orders")
 	r.oneByOne(u, func(b BodyID) {
+		r.Units[u].HasLevel = false // each has a level of its own
 		if r.by("dvg.orders.mecha", r.frame(b).Type.Walker() && !r.fig(b).Adrift) {
 			r.walkerActs(after, b)
 			return
@@ -54,7 +55,27 @@ func (r *Run) driveOne(u UnitID, b BodyID) {
 		r.runAway(b)
 		return
 	}
-	r.drive(p, b, r.askSpeed(p, b, true))
+	at := r.askSpeed(p, b, true)
+	if at == leaping {
+		r.driveOver(b)
+		return
+	}
+	r.drive(p, b, at)
+}
+
+// leaping is the answer of a vehicle that jumps; it is no pace of its own.
+const leaping = sprinting + 1
+
+// driveOver is the jump of a vehicle: all its movement, and no fire.
+// dvg.vehicle.move.as-infantry, dvg.vehicle.heavy-terrain, dvg.movement.jump.no-speed-modifier
+func (r *Run) driveOver(b BodyID) {
+	f := r.fig(b)
+	f.Pace, f.Jumped, f.Spent = sprinting, true, true
+	r.cite("dvg.vehicle.move.as-infantry", "dvg.vehicle.heavy-terrain")
+	w := r.moveFigure(&going{b: b, pace: sprinting, limit: 3 * r.mv(b), rule: "dvg.movement.jump.height-low", leap: true, goal: NoBody, rival: NoUnit})
+	if r.Stands(b) {
+		f.Static = r.by("dvg.orders.vehicle.static-counter", !w.moved && !w.turned)
+	}
 }
 
 // askSpeed asks how fast a vehicle goes.  dvg.vehicle.move.as-infantry, dvg.vehmorale.haywire.effects
@@ -63,8 +84,8 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 		switch at := pace(v); {
 		case at > walking && r.State.holds("dvg.vehmorale.haywire.effects", r.Figures[b].Haywire):
 			return no("dvg.vehmorale.haywire.effects", "walk", "%s is haywire and goes no faster than walking", r.figureName(b))
-		case at == jumping && r.State.holds("dvg.vehmorale.haywire.effects", r.Figures[b].Haywire):
-			return no("dvg.vehmorale.haywire.effects", "walk", "%s is haywire and goes no faster than walking", r.figureName(b))
+		case at == leaping && !r.canJump(b):
+			return no("dvg.orders.jump.capable", "drive", "%s cannot jump now", r.figureName(b))
 		case at == sprinting && !(sprint && r.sprints(b, r.Bodies[b].Level > 0)):
 			return no("dvg.movement.sprinting", "run", "%s cannot sprint", r.figureName(b))
 		case at > stationary && r.mustStand(b):
@@ -75,26 +96,21 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 	return pace(r.ask(flow.Question{Name: AskSpeed, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.move.as-infantry", Unit: int32(p.unit), Target: -1,
 		Thing: flow.Figure(int32(b)), Prompt: r.prompt("How fast does ", b, " go?"), HasDefault: true,
 		Offers: func() []flow.Option {
-			out := r.list(4)
+			out := r.list(5)
 			words := [...]string{"Stationary: +2", "Walking: up to MV", "Running: up to twice MV, -2", "Sprinting: up to three times MV, no fire"}
 			for at, key := range [...]string{"stationary", "walk", "run", "sprint"} {
 				out = append(out, flow.Option{Value: int32(at), Key: key, Label: words[at], Rule: paceRule(pace(at)), Judge: judge})
 			}
-			if sprint && r.canJump(b) {
-				out = append(out, flow.Option{Value: int32(jumping), Key: "jump", Label: "Jumping: in a straight line over what is in the way, no fire", Rule: "dvg.vehicle.move.as-infantry", Judge: judge})
+			if m := r.frame(b).Mode; sprint && r.frame(b).Type != force.AFV && r.State.holds("dvg.vehicle.move.as-infantry", m == force.Jump || m == force.Fly) {
+				out = append(out, flow.Option{Value: int32(leaping), Key: "jump", Label: "Jumping: up to three times MV in a straight line, no fire", Rule: "dvg.vehicle.move.as-infantry", Judge: judge})
 			}
 			return out
 		}}).Value)
 }
 
-// jumping is the answer of a vehicle that jumps: its whole movement, as fast as it sprints.  dvg.vehicle.move.as-infantry
-const jumping = sprinting + 1
-
 // drive moves a vehicle and fires its weapons by its pattern.  dvg.vehicle.fire-actions, dvg.orders.vehicle.static-counter
 func (r *Run) drive(p *part, b BodyID, at pace) {
 	f := r.fig(b)
-	leap := at == jumping
-	at = min(at, sprinting)
 	p.pace = at
 	if len(p.figures) == 0 {
 		return
@@ -107,9 +123,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		if at != sprinting {
 			p.pattern = r.askPattern(p)
 		}
-		if !leap {
-			r.askLevel(p, at)
-		}
+		r.askLevel(p, at)
 	}
 	stuck := false
 	move := func(limit geom.Length) {
@@ -117,11 +131,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 			return
 		}
 		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
-		if leap {
-			g.leap, g.limit, g.rule, f.Jumped = true, 3*r.mv(b), "dvg.movement.jump.height-low", true
-		} else {
-			r.flies(g, at)
-		}
+		r.flies(g, p)
 		w := r.moveFigure(g)
 		moved, stuck = moved || w.moved || w.turned, g.stuck
 	}

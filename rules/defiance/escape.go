@@ -14,6 +14,12 @@ func (r *Run) escapes(p *part) []BodyID {
 		if !r.Stands(b) {
 			continue
 		}
+		if g := r.gunAt(b); g != nil {
+			if r.crewEscapes(g); len(r.serving(g)) > 0 {
+				out = append(out, b)
+			}
+			continue
+		}
 		if !r.engaged(b) || r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle()) {
 			out = append(out, b)
 			continue
@@ -30,6 +36,20 @@ func (r *Run) escapes(p *part) []BodyID {
 		}
 	}
 	return out
+}
+
+// crewEscapes has those of the crew of a gun who are engaged try to leave before it fires; who fails does nothing else.
+// dvg.hth.engaged.fire-orders
+func (r *Run) crewEscapes(g *Gun) {
+	for _, c := range r.manned(g) {
+		if f := r.fig(c); !r.engaged(c) || f.Shaken || f.Stunned || !r.by("dvg.hth.engaged.fire-orders", true) {
+			continue
+		}
+		r.cite("dvg.hth.escape.first")
+		if !r.escape(c) && r.Stands(c) {
+			r.fig(c).Done = true
+		}
+	}
 }
 
 // escape is one attempt to leave a melee.  dvg.hth.escape.opposed-choice, dvg.hth.escape.roll, dvg.hth.escape.success, dvg.hth.escape.fail

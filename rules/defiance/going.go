@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -19,42 +20,46 @@ type going struct {
 	contact  bool        // it may touch enemies
 	leap     bool        // it jumps: one straight line over what is in the way
 	aloft    bool        // it is in the air all the way
-	flies    bool        // it is in the air at some time
 	crawls   bool        // it can do nothing but crawl
 	must     bool        // it may not stay as it is: dvg.orders.maneuver.must-move
 	reverse  bool        // a vehicle may go back
 	upright  bool        // it may not go prone
-	engage   bool        // it must come to blows, or as near as it can: dvg.hth.engaged.maneuver-orders
-	full     bool        // it crawls as far as it can: dvg.morale.broken.must-crawl
 	straight bool        // a vehicle that neither turns nor swerves
+	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
+	mends    bool        // it may not leave the perimeter of its unit overlapping another: dvg.unit.perimeter.repair
+	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
 	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
 	cover    *geom.Area  // it may only go toward this
+	flees    bool        // and must, as far as it can: dvg.morale.broken.must-crawl
 	mark     *geom.Point // where it is likely to go, for who has no better idea
 	rival    UnitID      // the unit it may contact, NoUnit for any
 	like     *lead       // it goes as another went, if it may
-	with     []*going    // those who go with it as one, side by side
+	along    []BodyID    // who moves with it as one, and so is not in its way
 	asked    bool        // its player was asked where it goes
 	went     []flow.Path // and what the answer was
 
-	spec   *march.Spec
-	hulls  []hull
-	mates  []geom.Shape // the others of its unit as they count for its perimeter
-	about  geom.Box     // and the box about them
-	lands  bool         // it came to its flight level with this move: what is there is new to it
-	low    bool         // heavy terrain is closed to it as to a crawler
-	stuck  bool         // it ran into terrain: its movement is over
-	path   flow.Path    // the shortest way toward its goal, if it was sought and found
-	sought bool
-	found  bool
-	kept   flow.Path    // the last way that was judged to be legal
-	came   way          // and what it came to
-	judged bool
-	crept  bool // how near a crawl brings it to cover was worked out
-	creeps bool
-	creep  geom.Point
-	known  bool // whether it could come nearer to its goal is known
-	closes bool
+	spec     *march.Spec
+	hulls    []hull
+	mates    []geom.Shape // the others of its unit as they count for its perimeter
+	about    geom.Box     // and the box about them
+	lands    bool         // it came to its flight level with this move: what is there is new to it
+	low      bool         // heavy terrain is closed to it as to a crawler
+	stuck    bool         // it ran into terrain: its movement is over
+	path     flow.Path    // the shortest way toward its goal, if it was sought and found
+	sought   bool
+	found    bool
+	kept     flow.Path // the last way that was judged to be legal
+	came     way       // and what it came to
+	judged   bool
+	known    bool // whether it could come nearer to its goal is known
+	closes   bool
+	sawn     bool // whether it can lessen an overlap of perimeters is known
+	mend     flow.Path
+	mendable bool
+	tried    bool // whether there is a way as near as can be to the one it must engage is known
+	onset    flow.Path
+	comes    bool
 }
 
 func moveRules() march.Rules {
@@ -122,11 +127,11 @@ func (s *State) laySmoke(spec *march.Spec) {
 // layOthers says how near a mover of a unit may come to everybody: through its own unit, not onto any base, and up to an
 // enemy's base where it may fight.
 // dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
-func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, within *geom.Box) {
+func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, along []BodyID, within *geom.Box) {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || b == but || within != nil && !within.Contains(s.Bodies[b].At) {
+		if !s.Stands(b) || b == but || slices.Contains(along, b) || within != nil && !within.Contains(s.Bodies[b].At) {
 			continue
 		}
 		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
@@ -177,7 +182,7 @@ func (s *State) prepare(g *going) *going {
 		}
 		spec.Ground = kept
 	}
-	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, within)
+	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, g.along, within)
 	if m.Level > 0 { // what is as high stands in the way, nobody's base does
 		spec.Movers[0].Above = false
 		for i := range spec.Others {
@@ -185,7 +190,7 @@ func (s *State) prepare(g *going) *going {
 			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
 		}
 	}
-	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
+	if s.holds("dvg.ram.who", s.drives(f) && !g.leap && !s.changesLevel(g.b)) { // it runs into enemies on purpose
 		for i := range spec.Others {
 			if o := &spec.Others[i]; o.Pass >= 0 && o.Rule != "dvg.ram.who" {
 				o.Pass, o.End = -1, -1

@@ -178,12 +178,21 @@ func (s *State) crewRefusal(b BodyID, w *force.Weapon, rests bool) *tally.Refusa
 	return nil
 }
 
-// gunMove is how far a gun is dragged: half of MV for each of its crew.  dvg.infweapon.crew.movement
+// gunMove is how far a gun is dragged: half of the MV of each of its crew, half of that if one of them crawls.
+// dvg.infweapon.crew.movement, dvg.movement.prone.crawl-only, dvg.movement.crawl.half
 func (s *State) gunMove(g *Gun, mv geom.Length) geom.Length {
 	if !s.holds("dvg.infweapon.crew.movement", true) {
 		return mv
 	}
-	return mv * geom.Length(len(s.serving(g))) / 2
+	crew, far := s.serving(g), geom.Length(0)
+	for _, c := range crew {
+		far += s.mv(c) / 2
+	}
+	prone := slices.ContainsFunc(crew, func(c BodyID) bool { return s.Bodies[c].Prone })
+	if s.holds("dvg.movement.prone.crawl-only", prone) && s.holds("dvg.movement.crawl.half", prone) {
+		far /= 2
+	}
+	return far
 }
 
 // withUnit is the answer of a crew that leaves its gun.
@@ -208,25 +217,15 @@ func (r *Run) gunsAct(u UnitID) {
 		if v == withUnit {
 			continue
 		}
+		crew := r.manned(g)
 		r.cite("dvg.infweapon.crew.orders")
 		p.order = Order(v)
-		if p.order.fires() {
-			r.escapes(&part{unit: u, figures: r.fit(r.manned(g)), order: p.order, rival: NoUnit})
-		}
-		crew := r.serving(g)
-		if r.canAct(g.Body) {
-			r.obey(p)
-		}
+		r.obey(p)
 		r.fig(g.Body).Done = true
 		for _, c := range crew {
 			r.fig(c).Done, r.fig(c).Spent, r.fig(c).Order = true, true, p.order
 		}
 	}
-}
-
-// fit are those of a list who are neither shaken nor stunned.
-func (s *State) fit(list []BodyID) []BodyID {
-	return slices.DeleteFunc(list, func(b BodyID) bool { return s.Figures[b].Shaken || s.Figures[b].Stunned })
 }
 
 // freshenGuns clears what the guns of a unit kept from its last activation.

@@ -15,6 +15,16 @@ func (s *State) gunFree(sh *shot, t *quarry) bool {
 	return len(s.Guns) > 0 && s.serves(t.b) && s.pickedOut(sh, t)
 }
 
+// firesProne tells whether who fires does so prone: of a gun, all who serve it.  dvg.movement.prone.firer-modifier
+func (s *State) firesProne(by *spot) bool {
+	g := s.gunAt(by.b)
+	if g == nil {
+		return by.prone
+	}
+	crew := s.serving(g)
+	return len(crew) > 0 && !slices.ContainsFunc(crew, func(c BodyID) bool { return !s.Bodies[c].Prone })
+}
+
 // pickedOut tells whether a weapon is in its 3+ or 5+ bracket.  dvg.infweapon.crew.close-choice
 func (s *State) pickedOut(sh *shot, t *quarry) bool {
 	k, far := s.law().bracketed(sh.w, t.dist, sh.aimed == s.unitOf(t.b))

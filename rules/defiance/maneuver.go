@@ -57,11 +57,12 @@ func (r *Run) chooseRival(p *part) UnitID {
 			}
 		}
 	}
-	p.locked = len(fought) > 0
 	switch {
 	case r.by("dvg.hth.engaged.two-units", len(fought) > 1):
+		p.bound = true
 		return NoUnit
 	case r.by("dvg.hth.engaged.maneuver-orders", len(fought) == 1):
+		p.bound = true
 		return fought[0]
 	}
 	list := r.closestUnits(p, true)
@@ -130,7 +131,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
-	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, goal: NoBody, rival: p.rival}
+	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
 	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
 		g.must = false
 	}
@@ -149,20 +150,24 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	case p.order == ChargeOrder:
 		g.goal = r.chargeGoal(p, b)
 	}
-	if r.by("dvg.hth.engaged.maneuver-orders", p.locked) { // sprinting and jumping too it goes to engage
-		g.goal, g.engage = r.chargeGoal(p, b), true
-	}
 	if at == walking { // haywire, and jumps no further than it walks
 		g.limit, g.pace, g.rule = far, walking, "dvg.vehmorale.haywire.effects"
 	}
 	r.freely(p, g)
 	f.Pace = at
-	r.flies(g, at)
+	r.flies(g, p)
+	if p.bound && !g.aloft && p.order != ChargeOrder { // dvg.orders.charge.distance: a charge may stop short
+		g.goal = r.chargeGoal(p, b)
+		g.engages = g.goal != NoBody
+	}
+	if v := r.ride(p.unit); v != NoBody && p.order == SprintOrder && !p.bound && !g.aloft {
+		g.goal, g.boards = v, true
+	}
 	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
-	if p.order == SprintOrder && !p.locked && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
+	if p.order == SprintOrder && !p.bound && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
 	r.defend()
@@ -205,17 +210,7 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 	if s.Bodies[g.b].Level > 0 || g.aloft {
 		return nil
 	}
-	end := s.ShapeAt(g.b, w.at, w.facing)
-	near := end.Bounds().Grow(2)
-	var touched []BodyID
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
-			if body := s.Shape(e); geom.Within(&end, &body, 1) {
-				touched = append(touched, e)
-			}
-		}
-	}
+	touched := s.newlyTouched(g, w)
 	if len(touched) == 0 || g.free() {
 		return nil
 	}
@@ -230,6 +225,22 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 		}
 	}
 	return no("dvg.orders.charge.nearest-first", "contact the nearest figure first", "a figure nearer than %s is not in contact yet", s.figureName(touched[0]))
+}
+
+// newlyTouched lists the enemies on the ground that a figure would touch at its end and does not touch yet.
+func (s *State) newlyTouched(g *going, w *way) []BodyID {
+	end := s.ShapeAt(g.b, w.at, w.facing)
+	near := end.Bounds().Grow(2)
+	var touched []BodyID
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
+			if body := s.Shape(e); geom.Within(&end, &body, 1) {
+				touched = append(touched, e)
+			}
+		}
+	}
+	return touched
 }
 
 // free is of bonus movement, which may contact anybody.
@@ -273,7 +284,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
-		r.lockIn(e)
+		r.locks(e)
 		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)
@@ -292,8 +303,9 @@ func (r *Run) contacts(p *part, b BodyID) {
 	}
 }
 
-// lockIn is what contact takes from the one contacted: its covering fire, and its part in suppression.  dvg.cover.lost
-func (r *Run) lockIn(e BodyID) {
+// locks is what contact takes from a figure that it locks: its covering, and its place in a template.
+// dvg.cover.lost, dvg.suppress.contributor-lost
+func (r *Run) locks(e BodyID) {
 	if r.unlocks(e) {
 		return
 	}
@@ -322,5 +334,6 @@ func (r *Run) askLevel(p *part, at pace) {
 		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
+	p.flown = here > 0 || a.Value > 0
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
 }

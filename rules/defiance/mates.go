@@ -3,9 +3,7 @@ package defiance
 import (
 	"slices"
 
-	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -49,17 +47,33 @@ func (s *State) mateBy(b BodyID) bool {
 	return false
 }
 
-// mate is the figure that moves and fires with another as one, NoBody for none.
-func (s *State) mate(b BodyID) BodyID {
+// partner is the figure that is as one with another, NoBody for none.
+func (s *State) partner(b BodyID) BodyID {
 	contact, _ := s.served(b)
 	m := s.Figures[b].Mate
 	if contact == "" || m == NoBody || !s.Stands(m) || s.unitOf(m) != s.unitOf(b) || !s.Touching(b, m) || s.engaged(m) || s.engaged(b) || !s.holds(contact, true) {
 		return NoBody
 	}
-	if f := s.fig(m); f.Shaken || f.Stunned || f.Done && !f.Led {
+	if f := s.fig(m); f.Shaken || f.Stunned {
 		return NoBody
 	}
 	return m
+}
+
+// mate is the figure that still moves and fires with another as one, NoBody for none.
+func (s *State) mate(b BodyID) BodyID {
+	m := s.partner(b)
+	if m != NoBody && s.fig(m).Done && !s.fig(m).Led {
+		return NoBody
+	}
+	return m
+}
+
+// oneWith tells whether a figure is as one with another of a list: the two have one fire action.
+func (s *State) oneWith(b BodyID, list []BodyID) bool {
+	return slices.ContainsFunc(list, func(o BodyID) bool {
+		return o != b && (s.partner(o) == b || s.partner(b) == o)
+	})
 }
 
 // led tells whether a figure waits for the one whose weapon it serves: the two are one.
@@ -99,67 +113,27 @@ func (r *Run) followers(g *going) []BodyID {
 	if slow, own := r.mv(m), r.mv(g.b); slow < own && own > 0 {
 		g.limit = g.limit * slow / own
 	}
+	if r.by("dvg.movement.prone.crawl-only", r.Bodies[m].Prone && !r.Bodies[g.b].Prone, "dvg.movement.crawl.half") {
+		g.limit /= 2
+	}
 	return []BodyID{m}
 }
 
-// takeAlong makes ready for those who move with a figure as one: each goes beside it, over its own ground and as it lies or stands.
-// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact, dvg.infweapon.crew.movement
-func (r *Run) takeAlong(g *going, list []BodyID) {
-	own := func(o march.Other) bool { // they keep out of each other's way
-		return o.Name == r.figureName(g.b) || slices.ContainsFunc(list, func(x BodyID) bool { return o.Name == r.figureName(x) })
-	}
-	for _, b := range list {
-		f := r.prepare(&going{b: b, pace: g.pace, limit: g.limit, rule: g.rule, goal: NoBody, rival: NoUnit})
-		f.spec.Others = slices.DeleteFunc(f.spec.Others, own)
-		g.with = append(g.with, f)
-	}
-	if len(list) > 0 {
-		g.spec.Others = slices.DeleteFunc(g.spec.Others, own)
-	}
-}
-
-// besideWay is the way of one who goes beside a figure.
-func (s *State) besideWay(g *going, b BodyID, w *way) *flow.Path {
-	off := s.Bodies[b].At.Sub(s.Bodies[g.b].At)
-	p := &flow.Path{Figure: int32(b)}
-	for _, q := range w.points {
-		p.Points = append(p.Points, q.Add(off))
-	}
-	return p
-}
-
-// bring takes those who move with a figure along: what lies on their own ways strikes them, and they end beside it as they stood.
-func (r *Run) bring(g *going, w *way, was geom.Point) {
-	lead := g.b
+// bring sets those who move with a figure down beside it, as they stood.
+func (r *Run) bring(lead BodyID, was geom.Point, list []BodyID) {
 	if !r.Stands(lead) || r.Bodies[lead].At == was {
 		return
 	}
-	for _, f := range g.with {
-		b := f.b
+	for _, b := range list {
 		if !r.Stands(b) {
 			continue
 		}
 		old := r.Bodies[b].At
-		by := r.Bodies[lead].At.Sub(was)
-		end := old.Add(by)
-		if r.Bodies[lead].At == w.at { // it came to its end
-			path := way{at: end, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone, moved: true}
-			for _, q := range w.points {
-				path.points = append(path.points, q.Add(old.Sub(was)))
-				path.heads, path.lies = append(path.heads, path.facing), append(path.lies, path.prone)
-			}
-			r.fig(b).Moved = true
-			if !r.meet(f, &path, old, inOrder(r.areasOnWay(f, &path, old, nil)), r.fig(b).Shaken) {
-				continue
-			}
-			r.beside(b, lead, end)
-		} else {
-			under := r.underAll(b)
-			r.beside(b, lead, end)
-			r.enters(b, under)
-		}
+		under := r.underAll(b)
+		r.beside(b, lead, old.Add(r.Bodies[lead].At.Sub(was)))
 		r.Bodies[b].Facing = r.Bodies[lead].Facing
 		r.fig(b).Moved = true
+		r.enters(b, under)
 	}
 }
 

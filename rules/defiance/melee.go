@@ -324,9 +324,8 @@ func (r *Run) bonusMove(b BodyID, foe UnitID) {
 		r.useDice(b, foe, r.diceLeft(b, foe))
 		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
 		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
-		for e := range r.foes(b) {
-			r.lockIn(e)
-			r.lockIn(b)
+		for e := range r.foes(b) { // locked at once
+			r.locks(e)
 		}
 	}
 	if r.Stands(b) {

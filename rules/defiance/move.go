@@ -32,6 +32,8 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	body := &s.Bodies[g.b]
 	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
 	switch {
+	case len(paths) == 0 && s.changesLevel(g.b):
+		return w, s.endRefusal(g, &w)
 	case len(paths) == 0:
 		return w, s.stayRefusal(g, &w)
 	case len(paths) > 1 || paths[0].Figure != int32(g.b):
@@ -71,40 +73,55 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 		if !g.leap { // every leg was judged by how it was gone
 			s.shutHeavy(g, false)
 		}
-		if refusal := g.spec.Stand(0, w.at, w.facing); refusal != nil {
+		if refusal := s.endRefusal(g, &w); refusal != nil {
 			return w, refusal
 		}
 	}
 	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
 		return w, refusal
 	}
-	for _, f := range g.with {
-		if _, refusal := s.judgeWay(f, s.besideWay(g, f.b, &w), way{at: s.Bodies[f.b].At, facing: s.Bodies[f.b].Facing, prone: s.Bodies[f.b].Prone}); refusal != nil {
-			return w, refusal
-		}
+	if refusal := s.mendRefusal(g, &w); refusal != nil {
+		return w, refusal
 	}
 	return w, s.goalRefusal(g, &w)
 }
 
 // stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
 // dvg.orders.maneuver.must-move, dvg.vehhth.no-lock
-func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
-	if g.full && s.creepsOn(g) {
-		return no("dvg.morale.broken.must-crawl", "crawl as far as it goes", "%s must crawl on toward its nearest cover", s.figureName(g.b))
+func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
+	if refusal := s.fleeRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.engageRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.mendRefusal(g, w); refusal != nil {
+		return refusal
 	}
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}
-	if s.changesLevel(g) || s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
+	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
+		return nil
+	}
+	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
 	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
 }
 
-// changesLevel tells whether a flyer rises or sinks with this move: that is movement.  dvg.movement.fly.level-cost
-func (s *State) changesLevel(g *going) bool {
-	un := &s.Units[s.unitOf(g.b)]
-	return s.holds("dvg.movement.fly.level-cost", g.flies && un.HasLevel && un.Level != s.Bodies[g.b].Level)
+// changesLevel tells whether a figure climbs or sinks to another flight level with its move: that is movement too.
+// dvg.movement.fly.level-cost, dvg.orders.maneuver.must-move
+func (s *State) changesLevel(b BodyID) bool {
+	un, f := &s.Units[s.unitOf(b)], s.frame(b)
+	return un.HasLevel && un.Level != s.Bodies[b].Level && f.Mode == force.Fly && f.Type != force.AFV
+}
+
+// endRefusal says why a figure may not end where it would; to one that comes from another level all that is there is new.
+func (s *State) endRefusal(g *going, w *way) *tally.Refusal {
+	g.spec.Place = s.changesLevel(g.b)
+	defer func() { g.spec.Place = false }()
+	return g.spec.Stand(0, w.at, w.facing)
 }
 
 // atVehicle tells whether a figure touches an enemy vehicle that locks nobody.
@@ -252,7 +269,7 @@ func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
 		return no("dvg.movement.prone.free-but-moves", "stay upright", "nobody goes prone so")
 	case prone && !g.free() && !g.crawls && !s.holds("dvg.orders.prone-allowed", true):
 		return no("dvg.movement.prone.free-but-moves", "stay upright", "nobody goes prone so")
-	case prone && s.holds("dvg.orders.prone-forbidden", g.leap || g.flies || g.upright):
+	case prone && s.holds("dvg.orders.prone-forbidden", g.leap || g.aloft || g.upright):
 		return no("dvg.orders.prone-forbidden", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.movement.prone.free-but-moves", g.pace == stationary && !g.crawls):
 		return no("dvg.movement.prone.free-but-moves", "move with the unit", "going prone is movement, and the unit is stationary")

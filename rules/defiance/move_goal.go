@@ -43,15 +43,19 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 			return no("dvg.morale.shaken.activation", "crawl toward the nearest cover", "%s may only crawl toward its nearest cover", s.figureName(g.b))
 		}
 	}
-	if g.full && s.creepsOn(g) {
-		if end, far := s.ShapeAt(g.b, w.at, w.facing), s.ShapeAt(g.b, g.creep, w.facing); g.cover.Gap(&end) > g.cover.Gap(&far)+geom.Inch/4 {
-			return no("dvg.morale.broken.must-crawl", "crawl as far as it goes", "%s must crawl on toward its nearest cover", s.figureName(g.b))
-		}
+	if refusal := s.fleeRefusal(g, w); refusal != nil {
+		return refusal
 	}
 	if g.contact {
 		if refusal := s.contactRefusal(g, w); refusal != nil {
 			return refusal
 		}
+	}
+	if g.engages {
+		return s.engageRefusal(g, w)
+	}
+	if g.boards {
+		return s.boardingRefusal(g, w)
 	}
 	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
 		goal := s.Bodies[g.goal].At
@@ -61,46 +65,7 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 			})
 		}
 	}
-	if g.engage && g.goal != NoBody && s.stopsShort(g, w) {
-		return s.no("dvg.hth.engaged.maneuver-orders", "go for the enemy, as near as it can", func() string {
-			return s.figureName(g.b) + " could engage " + s.figureName(g.goal) + ", or come nearer to it"
-		})
-	}
 	return nil
-}
-
-// stopsShort tells whether a figure whose unit is in a fight could come to blows and does not, or could come nearer.
-func (s *State) stopsShort(g *going, w *way) bool {
-	if s.touchesAt(g.b, w.at) || g.leap {
-		return false
-	}
-	p, ok := s.towardGoal(g)
-	if !ok || !s.legalButGoal(g, p) {
-		return false
-	}
-	goal, end := s.Bodies[g.goal].At, p.Points[len(p.Points)-1]
-	return s.touchesAt(g.b, end) || geom.Dist(w.at, goal) > geom.Dist(end, goal)+geom.Inch/4
-}
-
-// creepsOn tells whether a broken figure can crawl toward its nearest cover, and notes how far: straight at it, as far as
-// its movement or the first thing in its way lets it.
-func (s *State) creepsOn(g *going) bool {
-	if g.crept {
-		return g.creeps
-	}
-	g.crept = true
-	from, step := s.Bodies[g.b].At, geom.Inch/4
-	to := g.cover.Nearest(from)
-	plain := *g
-	plain.full = false
-	for d := step; d <= min(g.limit/2, geom.Dist(from, to)); d += step {
-		at := geom.Toward(from, to, d)
-		if _, refusal := s.judge(&plain, []flow.Path{{Figure: int32(g.b), Points: []geom.Point{at}, Corners: []flow.Corner{{Prone: true}}}}); refusal != nil {
-			break
-		}
-		g.creep, g.creeps = at, true
-	}
-	return g.creeps
 }
 
 // couldCloseIn tells whether a charger finds a way that brings it nearer to its goal: a step straight at it, or a way
@@ -140,7 +105,7 @@ func (s *State) towardGoal(g *going) (flow.Path, bool) {
 
 func (s *State) legalButGoal(g *going, p flow.Path) bool {
 	plain := *g
-	plain.goal, plain.engage, plain.mates = NoBody, false, slices.Clip(g.mates)
+	plain.goal, plain.boards, plain.mates = NoBody, false, slices.Clip(g.mates)
 	_, refusal := s.judge(&plain, []flow.Path{p})
 	return refusal == nil
 }

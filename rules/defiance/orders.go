@@ -16,13 +16,14 @@ type part struct {
 	pace    pace
 	pattern Pattern
 	covers  Covering
+	flown   bool // its flyers are aloft at some time of the activation
 	asked   bool // about what they cover with
 	rival   UnitID
+	bound   bool     // one of its unit is engaged: all go to engage
 	aimed   UnitID   // of a vehicle
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
 	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
-	locked  bool     // somebody whose fights bind it is engaged: dvg.hth.engaged.maneuver-orders
 	whole   bool     // it is the unit, as far as it takes orders together
 	after   *part    // with whom its combats wait until the whole unit has moved, nil if it is all of it
 }
@@ -114,17 +115,19 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return refusal
 		}
 	}
-	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
-	if p.whole && !engaged && o != SprintOrder && s.holds("dvg.passenger.board.partial", s.halfAboard(p.unit)) {
-		return no("dvg.passenger.board.partial", "sprint to the vehicle", "some of it are aboard, and the others try to board")
+	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
+		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
+	if o == AimOrder || o == PrimarySuppression || o == SupportSuppression {
+		if refusal := s.stillRefusal(p); refusal != nil {
+			return refusal
+		}
+	}
+	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
 	switch o {
 	case AimOrder:
 		if s.holds("dvg.orders.hth.no-aim", engaged) {
 			return no("dvg.orders.hth.no-aim", "maneuver or fire", "a figure of it is engaged")
-		}
-		if refusal := s.overlapRefusal(p); refusal != nil {
-			return refusal
 		}
 		if len(s.aimOffers(p)) == 0 {
 			return no("dvg.orders.aim.target", "choose another order", "there is no enemy to aim at")
@@ -157,21 +160,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	return nil
 }
 
-// halfAboard tells whether some of a unit are aboard a vehicle that has room for another, and some are not.  dvg.passenger.board.partial
-func (s *State) halfAboard(u UnitID) bool {
-	in, out := NoBody, NoBody
-	for b := range s.Members(u) {
-		if v := s.Bodies[b].Aboard; v != NoBody {
-			in = v
-		} else {
-			out = b
-		}
-	}
-	return in != NoBody && out != NoBody && s.Stands(in) && s.Figures[in].Static && s.seatsLeft(in) >= int(s.size(out))
-}
-
 // binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or
-// not, otherwise those of the part.  dvg.orders.hth.no-aim
+// not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim
 func (s *State) binding(p *part) []BodyID {
 	if g := s.gunAt(p.figures[0]); g != nil {
 		return s.manned(g)

@@ -54,14 +54,14 @@ func (s *State) stillToAct(p *part) []BodyID {
 
 // askPace asks how fast a part goes.  dvg.movement.stationary, dvg.movement.walking, dvg.movement.running
 func (r *Run) askPace(p *part) pace {
-	usual := stationary
-	if r.overlapRefusal(p) != nil {
+	still, usual := r.stillRefusal(p), stationary
+	if still != nil {
 		usual = walking
 	}
 	return pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "How fast does " + r.partName(p) + " go?", HasDefault: true, Default: flow.Answer{Value: int32(usual)},
 		Offers: func() []flow.Option {
-			return append(r.list(4), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary", Refused: r.overlapRefusal(p)},
+			return append(r.list(4), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary", Refused: still},
 				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking"},
 				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)},
 				flow.Option{Value: int32(sprinting), Key: "sprint", Label: "Sprinting", Rule: "dvg.movement.sprinting",
@@ -131,8 +131,8 @@ func paceRule(p pace) tally.Rule {
 
 // fireGoing is how a figure on Fire orders may move.  dvg.orders.fire.no-sprint-jump-hth
 func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule) *going {
-	g := &going{b: b, pace: p.pace, limit: limit, rule: rule, goal: NoBody, rival: NoUnit}
-	r.flies(g, p.pace)
+	g := &going{b: b, pace: p.pace, limit: limit, rule: rule, mends: true, goal: NoBody, rival: NoUnit}
+	r.flies(g, p)
 	return g
 }
 
@@ -266,13 +266,14 @@ func (s *State) hasFire(b BodyID, list []int) bool {
 	return false
 }
 
-// flies makes a going one in the air, if the figure is or will be.
-// dvg.movement.fly.level-cost, dvg.movement.fly.includes
-func (r *Run) flies(g *going, p pace) {
+// flies makes a going one in the air, if the figure is or will be; who flies in an activation does not lie down in it.
+// dvg.movement.fly.level-cost, dvg.movement.fly.includes, dvg.orders.prone-forbidden
+func (r *Run) flies(g *going, p *part) {
 	un := &r.Units[r.unitOf(g.b)]
 	if r.frame(g.b).Mode != force.Fly || r.frame(g.b).Type == force.AFV {
 		return
 	}
+	g.upright = g.upright || p.flown && !r.Bodies[g.b].Prone
 	here := r.Bodies[g.b].Level
 	to := here
 	if un.HasLevel {
@@ -281,7 +282,7 @@ func (r *Run) flies(g *going, p pace) {
 	if here == 0 && to == 0 {
 		return
 	}
-	g.aloft, g.flies = to > 0, true
+	g.aloft = to > 0
 	if d := geom.Length(max(to-here, here-to)); r.by("dvg.movement.fly.level-cost", d > 0) {
 		g.limit = max(0, g.limit-d*r.mv(g.b))
 	}

@@ -3,7 +3,6 @@ package defiance
 import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
-	"sortie/tally"
 )
 
 // The questions of passengers.
@@ -22,6 +21,16 @@ func (s *State) aboard(u UnitID) bool {
 		any = true
 	}
 	return any
+}
+
+// carries tells whether somebody rides in a vehicle of a unit.
+func (s *State) carries(u UnitID) bool {
+	for v := range s.Standing(u) {
+		for range s.Passengers(v) {
+			return true
+		}
+	}
+	return false
 }
 
 // riders are the units aboard of a vehicle.
@@ -58,8 +67,8 @@ func (r *Run) passengersAct(u UnitID) {
 	}
 }
 
-// getOff has a unit leave a vehicle that stands still, on Sprint orders.
-// dvg.orders.sprint.boarding, dvg.passenger.board.cost, dvg.vehicle.entry-arcs
+// getOff has a unit leave a vehicle that stands still, on Sprint orders: who touches an enemy fights when all have moved.
+// dvg.orders.sprint.boarding, dvg.orders.sprint.contact, dvg.passenger.board.cost, dvg.vehicle.entry-arcs
 func (r *Run) getOff(u UnitID, v BodyID) {
 	un := &r.Units[u]
 	un.Acted, un.Order, un.HasLevel = true, SprintOrder, false
@@ -67,7 +76,14 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	r.cite("dvg.passenger.whole-units", "dvg.orders.sprint.boarding", "dvg.passenger.board.cost", "dvg.vehicle.entry-arcs")
 	p := &part{unit: u, order: SprintOrder, rival: NoUnit}
 	for b := range r.Members(u) {
-		if r.Bodies[b].Aboard != v || !r.landBeside(b, v) {
+		if r.Bodies[b].Aboard == v {
+			r.Bodies[b].At = r.Bodies[v].At // they see from there which enemy is closest
+			p.figures = append(p.figures, b)
+		}
+	}
+	p.rival = r.chooseRival(p)
+	for _, b := range p.figures {
+		if !r.landBeside(b, v) {
 			continue
 		}
 		r.freshen(b)
@@ -79,9 +95,6 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 		if !r.standsFit(b, shaken) {
 			continue
 		}
-		if p.figures = append(p.figures, b); len(p.figures) == 1 {
-			p.rival = r.chooseRival(p)
-		}
 		far, at := r.best(b, false)
 		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", contact: r.by("dvg.orders.sprint.contact", true), goal: NoBody, rival: p.rival})
 		f.Done, f.Spent = true, true
@@ -89,33 +102,33 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 			r.contacts(p, b)
 		}
 	}
-	r.melee(p)
 	if !r.aboard(u) {
 		r.Groups[u].Carrier = NoUnit
 	}
 	r.tell("got-off", u, NoUnit, "dvg.passenger.exit.stationary", "%s gets off", r.name(u))
+	r.melee(p)
 }
 
-// landBeside puts a passenger down beside an entry arc; false if there is no room.
+// landBeside puts a passenger down directly beside an entry arc; false if there is no room.  dvg.passenger.exit.stationary
 func (r *Run) landBeside(b, v BodyID) bool {
-	hull := r.Bodies[v]
 	set := r.frame(v).EA
 	for i, turn := range [...]geom.Angle{180, 90, 270, 0} { // back, left, right, front
 		bit := [...]force.Arcs{force.Back, force.Left, force.Right, force.Front}[i]
 		if r.by("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
 			continue
 		}
-		body := r.Shape(v)
-		dir := (hull.Facing + turn).Norm()
-		rim := body.Support(geom.Point{}.Polar(dir, 1000))
-		ahead, off := geom.Point{}.Polar(dir, 1000), rim.Sub(hull.At)
-		side := geom.Length((int64(ahead.X)*int64(off.X) + int64(ahead.Y)*int64(off.Y)) / 1000)
-		wish := hull.At.Polar(dir, side+r.Bases[r.Bodies[b].Base].R+1)
-		if r.landAt(b, wish, 6*geom.Inch) {
+		if r.landAt(b, r.atHull(b, v, turn), 6*geom.Inch) {
 			return true
 		}
 	}
 	return false
+}
+
+// atHull is where a figure touches a vehicle in the middle of one of its sides: 0 is the front, 90 the left.
+func (s *State) atHull(b, v BodyID, turn geom.Angle) geom.Point {
+	box := s.Bases[s.Bodies[v].Base].Bounds()
+	far := [...]geom.Length{box.Max.X, box.Max.Y, -box.Min.X, -box.Min.Y}[turn/90]
+	return s.Bodies[v].At.Polar((s.Bodies[v].Facing + turn).Norm(), far+s.Bases[s.Bodies[b].Base].R+1)
 }
 
 // landAt puts a passenger down on the free spot nearest to a place.
@@ -207,109 +220,6 @@ func (r *Run) landByWreck(b, v BodyID) bool {
 		}
 	}
 	return r.landAt(b, hull.At, 12*geom.Inch)
-}
-
-// seatsLeft is how much room a vehicle has.  dvg.vehicle.passenger-capacity
-func (s *State) seatsLeft(v BodyID) int {
-	n := int(s.frame(v).PA)
-	for b := range s.Passengers(v) {
-		n -= int(s.size(b))
-	}
-	return n
-}
-
-// boardRefusal says why a figure may not board a vehicle now.
-// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full
-func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
-	body, hull := s.Shape(b), s.Shape(v)
-	here := s.spot(v)
-	switch {
-	case !geom.Within(&body, &hull, geom.Inch/2) || s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, s.Bodies[b].At)):
-		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
-	case s.holds("dvg.passenger.board.stationary", !s.Figures[v].Static || s.disabled(v)):
-		return no("dvg.passenger.board.stationary", "wait until it stands", "%s is not static", s.figureName(v))
-	case s.holds("dvg.vehicle.passenger-capacity", s.seatsLeft(v) < int(s.size(b))):
-		return no("dvg.vehicle.passenger-capacity", "stay outside", "%s has no room left", s.figureName(v))
-	}
-	for p := range s.Passengers(v) {
-		if s.holds("dvg.force.unit.one-quality.passengers", s.frame(p).Quality != s.frame(b).Quality) {
-			return no("dvg.force.unit.one-quality.passengers", "stay outside", "those aboard are of another quality")
-		}
-	}
-	return nil
-}
-
-// board lets a figure that has sprinted to an entry arc get on, if it has the movement left.
-// dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
-func (r *Run) board(b BodyID, left geom.Length) {
-	if r.frame(b).Vehicle() {
-		return
-	}
-	for i := range r.Bodies {
-		v := BodyID(i)
-		if !r.Stands(v) || r.SideOf(v) != r.SideOf(b) || r.frame(v).PA == 0 || r.boardRefusal(b, v) != nil {
-			continue
-		}
-		if r.law().holds("dvg.passenger.board.cost", left < boarding(r.frame(b).Class)) {
-			r.fig(v).Waits = r.by("dvg.passenger.board.partial", true) || r.fig(v).Waits
-			continue
-		}
-		if !r.askYes(AskBoard, r.SideOf(b), r.unitOf(b), "dvg.orders.sprint.boarding", "Does "+r.figureName(b)+" get into "+r.figureName(v)+"?", false) {
-			continue
-		}
-		r.judged(func() { r.boardRefusal(b, v) })
-		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.board.arc", "dvg.vehicle.entry-arcs")
-		r.Board(b, v)
-		r.Bodies[b].Prone = false
-		r.fig(v).Waits = true
-		r.Groups[r.unitOf(b)].Carrier = r.unitOf(v)
-		r.tellOf("boarded", b, v, "dvg.passenger.board.next-turn", "%s gets on", r.figureName(b))
-		r.lostGuns()
-		return
-	}
-}
-
-// settlePassengers ends the boarding of a turn: a vehicle waits for those of its passengers' units who are outside while
-// it has room; who finds none is a unit of its own.  dvg.passenger.board.full, dvg.passenger.board.partial
-func (r *Run) settlePassengers() {
-	for u := range r.Groups {
-		id := UnitID(u)
-		carrier := NoBody
-		var out []BodyID
-		for b := range r.Members(id) {
-			if r.Bodies[b].Aboard != NoBody {
-				carrier = r.Bodies[b].Aboard
-			} else {
-				out = append(out, b)
-			}
-		}
-		if carrier == NoBody || len(out) == 0 {
-			continue
-		}
-		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {
-			n := r.newUnit(id, out)
-			r.Groups[n].Carrier = NoUnit
-			r.Units[n].Left = true
-			r.fig(carrier).Waits = false
-			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
-		}
-	}
-	for b := range r.Figures {
-		f := &r.Figures[b]
-		if !f.Waits {
-			continue
-		}
-		waits := false
-		for u := range r.Groups {
-			in, outside := false, false
-			for m := range r.Members(UnitID(u)) {
-				in = in || r.Bodies[m].Aboard == BodyID(b)
-				outside = outside || r.Stands(m)
-			}
-			waits = waits || r.by("dvg.passenger.board.partial", in && outside)
-		}
-		f.Waits = waits
-	}
 }
 
 // leap lets passengers leap from a vehicle that moves.

@@ -119,28 +119,6 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	return nil
 }
 
-// overlapRefusal says why a unit may not stay where it is: its perimeter overlaps that of another of its side, and it could move.
-// dvg.unit.perimeter.repair
-func (s *State) overlapRefusal(p *part) *tally.Refusal {
-	if !p.whole || !s.bound(p.unit) {
-		return nil
-	}
-	s.lookRound()
-	own, ok := s.perimeterNow(p.unit)
-	for u := range s.Groups {
-		id := UnitID(u)
-		if !ok || id == p.unit || s.Groups[u].Side != s.Groups[p.unit].Side || !s.onTable(id) || !s.bound(id) {
-			continue
-		}
-		if o, there := s.perimeterNow(id); there && own.Bounds().Meets(o.Bounds()) && s.holds("dvg.unit.perimeter.repair", own.Overlaps(o)) {
-			return s.no("dvg.unit.perimeter.repair", "move so that they part", func() string {
-				return "the perimeters of " + s.name(p.unit) + " and " + s.name(id) + " overlap"
-			})
-		}
-	}
-	return nil
-}
-
 // nearHulls tells whether the perimeter of a mover's unit could come near another: by the boxes about them.
 func (g *going) nearHulls(box geom.Box) bool {
 	if len(g.mates) > 0 {

@@ -89,7 +89,7 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 	spec := s.takeSpec()
 	spec.Table, spec.Rules, spec.Place, spec.All = s.Box(), moveRules(), true, true
 	s.layGoing(spec, first, false, nil)
-	s.layOthers(spec, s.Groups[u].Side, false, NoBody, nil)
+	s.layOthers(spec, s.Groups[u].Side, false, NoBody, nil, nil)
 	for b := range s.Members(u) {
 		spec.Movers = append(spec.Movers, s.mover(b))
 	}

@@ -9,13 +9,17 @@ import (
 func (s *State) strength(u UnitID) int {
 	n := 0
 	for b := range s.Members(u) {
-		f := s.fig(b)
-		if s.holds("dvg.morale.unit.stunned-not-counted", f.Stunned) || f.Shaken && (s.book.Options.ShakenMissing || !s.holds("dvg.morale.unit.shaken-counted", true)) || s.disabled(b) {
-			continue
+		if s.counts(b) {
+			n++
 		}
-		n++
 	}
 	return n
+}
+
+// counts tells whether a figure counts for the least size of its unit.  dvg.morale.unit.shaken-counted, dvg.morale.unit.stunned-not-counted
+func (s *State) counts(b BodyID) bool {
+	f := s.fig(b)
+	return !s.holds("dvg.morale.unit.stunned-not-counted", f.Stunned) && !(f.Shaken && (s.book.Options.ShakenMissing || !s.holds("dvg.morale.unit.shaken-counted", true))) && !s.disabled(b)
 }
 
 // least is the least size of a unit now.  dvg.command.independent.start, dvg.quality.vehicle, dvg.vehmorale.unit
@@ -152,7 +156,9 @@ func (r *Run) rollUnit(u UnitID, name string, sum, need *tally.Tally) bool {
 func (r *Run) breakUnit(u UnitID) {
 	if r.quality(u) == force.Crewed {
 		for b := range r.Standing(u) {
-			r.panicked(b)
+			if !r.by("dvg.vehicle.sdc.disabled", r.disabled(b)) { // nobody is left at its controls
+				r.panicked(b)
+			}
 		}
 		return
 	}

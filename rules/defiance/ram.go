@@ -13,7 +13,7 @@ const AskDodge = "dodge"
 
 // ramsOnWay lists whom the hull of a vehicle meets on its way, in order.  dvg.ram.who
 func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	if !r.drives(r.frame(g.b)) || g.leap {
+	if !r.drives(r.frame(g.b)) || g.leap || g.lands {
 		return out
 	}
 	all := g.blind
@@ -189,21 +189,24 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 	}
 }
 
-// upToEdge is how far a figure flies in a direction before the edge of the table stops it.  dvg.house.table-edge
-func (r *Run) upToEdge(b BodyID, dir geom.Angle, far geom.Length) geom.Length {
-	on := func(d geom.Length) bool {
-		body := r.ShapeAt(b, r.Bodies[b].At.Polar(dir, d), r.Bodies[b].Facing)
+// upToEdge is how far a figure flies straight on before the edge of the table stops it.  dvg.house.table-edge
+func (r *Run) upToEdge(b BodyID, to geom.Angle, far geom.Length) geom.Length {
+	inside := func(d geom.Length) bool {
+		body := r.ShapeAt(b, r.Bodies[b].At.Polar(to, d), r.Bodies[b].Facing)
 		return r.Holds(&body)
 	}
-	low := geom.Length(0)
-	for low < far {
-		if mid := (low + far + 1) / 2; on(mid) {
-			low = mid
+	if inside(far) || !r.by("dvg.house.table-edge", true) {
+		return far
+	}
+	near := geom.Length(0)
+	for far-near > 1 {
+		if half := (near + far) / 2; inside(half) {
+			near = half
 		} else {
-			far = mid - 1
+			far = half
 		}
 	}
-	return low
+	return near
 }
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
@@ -219,12 +222,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), law.d2)
-		r.rebound(e, head, law.d2)
+		r.rebound(v, (head + 180).Norm(), r.law().d2)
+		r.rebound(e, head, r.law().d2)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), law.d5)
+		r.rebound(v, (head + 180).Norm(), r.law().d5)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, law.d5)
+		r.rebound(e, head, r.law().d5)
 	}
 	for _, b := range [...]BodyID{v, e} {
 		if r.Stands(b) && !r.disabled(b) {
@@ -234,12 +237,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	return true
 }
 
-// rebound throws a vehicle that has survived straight back, up to what is in the way.
-func (r *Run) rebound(b BodyID, to geom.Angle, die func(law, string, int32, thrower) int) {
+// rebound throws a vehicle that has survived straight back by a die, up to what is in the way.
+func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) int) {
 	if !r.Stands(b) {
 		return
 	}
-	far := geom.Length(die(r.law(), RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
+	far := geom.Length(die(RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
 	r.Bodies[b].At = r.freeAhead(b, to, far, true)
 	r.enters(b, under)

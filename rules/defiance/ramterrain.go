@@ -34,7 +34,7 @@ func (r *Run) terrainRam(b BodyID, at pace) {
 // which it first touches it. There its movement is over.  dvg.ram.terrain, dvg.ram.terrain.stops
 func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle) {
 	f := r.frame(g.b)
-	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap {
+	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap || g.lands {
 		return
 	}
 	for k, at := range w.points {

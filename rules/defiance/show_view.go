@@ -29,7 +29,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		v.Units = append(v.Units, s.viewUnit(seat, UnitID(u)))
 	}
 	v.Markers = s.viewMarkers()
-	v.Trackers = s.viewTrackers(seat)
+	v.Trackers, v.Cards = s.viewTrackers(), s.viewCards(seat)
 	return v
 }
 
@@ -62,39 +62,6 @@ func (s *State) viewPiece(i int) game.Terrain {
 	return v
 }
 
-// viewTrackers are the deck: what is left in it, by unit in their order, those that have acted out of it. What a seat may not know
-// stands behind all that it may, so that its place tells nothing.
-func (s *State) viewTrackers(seat flow.Seat) []game.Tracker {
-	deck := game.Tracker{Name: "deck", Label: "Cards left"}
-	left, hidden := [2]int{}, 0
-	of := make([]int, len(s.Units))
-	for _, n := range s.Deck.Cards[s.Deck.Dealt:] {
-		c := s.Cards[n]
-		left[c.Side]++
-		switch {
-		case c.Dark && Side(c.Side) != seat:
-			hidden++
-		case !s.Units[c.Unit].Acted:
-			of[c.Unit]++
-		}
-	}
-	var units []game.Count
-	for u, n := range of {
-		if n > 0 {
-			units = append(units, game.Count{Name: s.name(UnitID(u)), Value: n})
-		}
-	}
-	if hidden > 0 {
-		units = append(units, game.Count{Name: "hidden", Value: hidden})
-	}
-	deck.Counts = []game.Count{{Name: "red", Value: left[0]}, {Name: "blue", Value: left[1]}}
-	out := []game.Tracker{deck, {Name: "next", Label: "Who may be next", Counts: units}}
-	if s.Strikes[0]+s.Strikes[1] > 0 {
-		out = append(out, game.Tracker{Name: "strikes", Label: "Air strikes", Counts: []game.Count{{Name: "red", Value: int(s.Strikes[0])}, {Name: "blue", Value: int(s.Strikes[1])}}})
-	}
-	return out
-}
-
 func (s *State) viewMarkers() []game.Marker {
 	var out []game.Marker
 	for i := range s.Goals {
@@ -119,7 +86,7 @@ func (s *State) viewMarkers() []game.Marker {
 func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 	un, kind := &s.Units[u], &s.book.Kinds[s.Units[u].Kind]
 	v := game.Unit{ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Entry, Type: s.quality(u).String(), Icon: s.icon(u), Where: s.whereabouts(u),
-		Strong: s.everIn(u), Left: s.Count(u), Marks: s.unitMarks(seat, u)}
+		Strong: s.everIn(u), Left: s.Count(u), Marks: s.unitMarks(seat, u), Hull: s.viewHull(u)}
 	if un.Part > 0 {
 		v.Strong = 0
 	}

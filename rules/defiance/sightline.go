@@ -254,9 +254,12 @@ func (s *State) inArc(a *spot, b *spot) bool {
 	return !s.holds("dvg.basics.cover-arc", !geom.InArc(a.at, a.facing, 45, b.at))
 }
 
+// arcTurns is how far the arcs of a hull are turned from its front: front, back, left, right.
+func arcTurns() [4]geom.Angle { return [...]geom.Angle{0, 180, 90, 270} }
+
 // inArcs tells whether a place lies in one of the arcs of a hull.  dvg.vehicle.weapon.multi-arc, dvg.vehicle.weapon.turret
 func inArcs(a *spot, set force.Arcs, at geom.Point) bool {
-	for i, turn := range [...]geom.Angle{0, 180, 90, 270} { // front, back, left, right
+	for i, turn := range arcTurns() {
 		if set>>i&1 != 0 && geom.InArc(a.at, (a.facing+turn).Norm(), 45, at) {
 			return true
 		}

@@ -77,8 +77,9 @@ func (r *Run) changes(side Side) []int32 {
 				out = append(out, change(leaves, int(b), u))
 			}
 		}
-		for v := u + 1; v < len(r.Groups); v++ {
-			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && r.frameOf(UnitID(v)).Vehicle() == r.frameOf(id).Vehicle() {
+		vehicles := r.frameOf(id).Vehicle()
+		for v := u + 1; v < len(r.Groups); v++ { // vehicles join vehicles: they are of one quality
+			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && (vehicles || !r.Units[v].Lone) && vehicles == r.frameOf(UnitID(v)).Vehicle() {
 				out = append(out, change(merges, u, v))
 			}
 		}
@@ -166,31 +167,34 @@ func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
 			rest = append(rest, x)
 		}
 	}
-	least, left := s.leastOf(rest), len(s.counted(rest))
+	least, left := s.leastOf(rest), s.counted(rest)
 	if s.holds("dvg.command.independent.split-minimum", left < least.Total()) {
 		return no("dvg.command.independent.split-minimum", "stay", "%d would be left, and the least is %d", left, least.Total())
 	}
 	return s.apartRefusal("dvg.unit.split.perimeter", u, []BodyID{b}, rest)
 }
 
-// leastOf is the least size of a unit of some figures.
+// counted is how many of some figures count for the least size of a unit: the stunned do not.  dvg.morale.unit.stunned-not-counted
+func (s *State) counted(list []BodyID) int {
+	n := 0
+	for _, b := range list {
+		if s.counts(b) {
+			n++
+		}
+	}
+	return n
+}
+
+// leastOf is the least size of a unit of some figures; who is stunned leads nobody.  dvg.morale.unit.stunned-not-counted
 func (s *State) leastOf(list []BodyID) tally.Tally {
 	leader, focal := int8(0), int8(0)
-	for _, b := range s.counted(list) {
+	for _, b := range list {
+		if s.holds("dvg.morale.unit.stunned-not-counted", s.fig(b).Stunned) {
+			continue
+		}
 		leader, focal = max(leader, s.leadOf(b)), max(focal, s.focalOf(b))
 	}
 	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
-}
-
-// counted are the figures of a list that count for the size of a unit: who is stunned does not.  dvg.morale.unit.stunned-not-counted
-func (s *State) counted(list []BodyID) []BodyID {
-	out := make([]BodyID, 0, len(list))
-	for _, b := range list {
-		if !s.holds("dvg.morale.unit.stunned-not-counted", s.Figures[b].Stunned) {
-			out = append(out, b)
-		}
-	}
-	return out
 }
 
 // apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter
@@ -227,8 +231,6 @@ func (s *State) enterRefusal(u, v UnitID) *tally.Refusal {
 			return r
 		}
 	}
-	b := s.First(u)
-	officers, f := s.officersIn(v), s.fig(b)
 	switch {
 	case s.holds("dvg.force.unit.one-quality", s.quality(u) != s.quality(v)):
 		return no("dvg.force.unit.one-quality", "join a unit of its quality", "%s is of another quality", s.name(v))
@@ -236,14 +238,14 @@ func (s *State) enterRefusal(u, v UnitID) *tally.Refusal {
 		return no("dvg.command.independent.join", "join another", "%s is a mob", s.name(v))
 	case s.holds("dvg.command.independent.limits", s.Count(v)+1 > int(s.Units[v].Most)):
 		return no("dvg.command.independent.limits", "join another", "%s would be too large", s.name(v))
-	case s.holds("dvg.command.independent.limits", f.Leader+f.Commander > 0 && officers >= 2):
+	case s.holds("dvg.command.independent.limits", s.commanding(u) > 0 && s.commanding(u)+s.commanding(v) > 2):
 		return no("dvg.command.independent.limits", "join another", "%s has two officers", s.name(v))
 	}
 	return s.unionRefusal("dvg.command.independent.limits", u, v)
 }
 
-// officersIn is how many leaders and commanders a unit has; one that is both counts once.  dvg.force.officer.max-two
-func (s *State) officersIn(u UnitID) int {
+// commanding is how many leaders and commanders a unit has; who is both counts once.  dvg.force.officer.max-two
+func (s *State) commanding(u UnitID) int {
 	n := 0
 	for b := range s.Members(u) {
 		if f := s.fig(b); f.Leader+f.Commander > 0 {
@@ -278,13 +280,15 @@ func (s *State) unionRefusal(rule tally.Rule, u, v UnitID) *tally.Refusal {
 }
 
 // mergeRefusal says why two units may not become one.
-// dvg.unit.adhoc.no-join, dvg.unit.mob.no-join, dvg.unit.join.same-quality, dvg.unit.join.max-size
+// dvg.unit.adhoc.no-join, dvg.unit.mob.no-join, dvg.unit.join.same-quality, dvg.unit.join.max-size, dvg.force.officer.max-two
 func (s *State) mergeRefusal(u, v UnitID) *tally.Refusal {
 	for _, x := range [...]UnitID{u, v} {
 		if r := s.settledRefusal(x); r != nil {
 			return r
 		}
 		switch un := &s.Units[x]; {
+		case s.holds("dvg.passenger.unit", s.ride(x) != NoBody || s.carries(x)):
+			return no("dvg.passenger.unit", "wait until nobody of it is aboard", "who is aboard is an ad hoc unit with the vehicle")
 		case s.holds("dvg.unit.adhoc.no-join", un.Status == force.AdHocUnit):
 			return no("dvg.unit.adhoc.no-join", "join standard units", "%s is ad hoc", s.name(x))
 		case s.holds("dvg.unit.mob.no-join", un.Mob):
@@ -296,8 +300,8 @@ func (s *State) mergeRefusal(u, v UnitID) *tally.Refusal {
 		return no("dvg.unit.join.same-quality", "join units of one quality", "they are of different quality")
 	case s.holds("dvg.unit.join.max-size", s.Count(u)+s.Count(v) > int(s.Units[u].Most)):
 		return no("dvg.unit.join.max-size", "join smaller units", "%d figures are too many", s.Count(u)+s.Count(v))
-	case s.holds("dvg.force.officer.max-two", s.officersIn(u)+s.officersIn(v) > 2):
-		return no("dvg.force.officer.max-two", "let an officer leave first", "a unit has two officers, and they would be %d", s.officersIn(u)+s.officersIn(v))
+	case s.holds("dvg.force.officer.max-two", s.commanding(u)+s.commanding(v) > 2):
+		return no("dvg.force.officer.max-two", "join units with two officers at most", "%d officers are too many", s.commanding(u)+s.commanding(v))
 	}
 	return s.unionRefusal("dvg.unit.join.perimeter", u, v)
 }
@@ -341,7 +345,7 @@ func (s *State) partRefusal(u UnitID, values []int32) *tally.Refusal {
 		if len(list) == 0 {
 			return no("dvg.unit.split.minimum", "leave somebody in both", "a part would be empty")
 		}
-		if least, n := s.leastOf(list), len(s.counted(list)); s.holds("dvg.unit.split.minimum", n < least.Total()) {
+		if least, n := s.leastOf(list), s.counted(list); s.holds("dvg.unit.split.minimum", n < least.Total()) {
 			return no("dvg.unit.split.minimum", "make it larger", "a part of %d is below %d", n, least.Total())
 		}
 	}

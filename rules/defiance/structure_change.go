@@ -20,6 +20,7 @@ func (r *Run) carryOut(v int32) {
 	case merges:
 		r.cite("dvg.unit.join.one-card")
 		r.joinUnits(UnitID(b), UnitID(a))
+		r.Units[a].Lone = false // dvg.quality.vehicle: they share a card now
 		if r.by("dvg.unit.join.becomes-adhoc", true) {
 			r.Units[a].Status = force.AdHocUnit
 		}

@@ -168,7 +168,7 @@ func (s *State) plannedAt(p *part, o Order, u UnitID) (plan, *tally.Refusal) {
 	near := geom.Length(1 << 30)
 	for _, b := range can {
 		me := s.spot(b)
-		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) {
+		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) || s.oneWith(b, out.guns) {
 			continue
 		}
 		out.guns = append(out.guns, b)
@@ -205,9 +205,6 @@ func (s *State) gunPoints(me *spot, b BodyID, arm int, t *spot) bool {
 func (s *State) suppressRefusal(p *part, o Order, engaged bool) *tally.Refusal {
 	if s.holds("dvg.orders.suppress.no-hth-unit", engaged) {
 		return no("dvg.orders.suppress.no-hth-unit", "maneuver or fire", "a figure of it is engaged")
-	}
-	if refusal := s.overlapRefusal(p); refusal != nil {
-		return refusal
 	}
 	_, refusal := s.planned(p, o)
 	return refusal
@@ -246,35 +243,28 @@ func (r *Run) suppress(p *part) {
 		r.fig(b).Spent = true
 		r.fig(b).Fired[max(0, r.gunOf(b, pl.arm))] = r.Units[p.unit].Count
 	}
-	r.spendPairs(p.unit, pl.guns)
 	r.othersCover(p, &pl)
 	r.resolveTemplate(list)
 	r.coverAfter(&sh)
 }
 
-// spendPairs spends the fire of those who are one figure with a contributor.  dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
-func (r *Run) spendPairs(u UnitID, guns []BodyID) {
-	for b := range r.Standing(u) {
-		if m := r.mate(b); m != NoBody && (slices.Contains(guns, b) || slices.Contains(guns, m)) {
-			r.fig(b).Spent, r.fig(m).Spent = true, true
-		}
-	}
-}
-
-// othersCover has the figures that do not contribute cover at 0.
+// othersCover has the figures that do not contribute cover at 0; of two who are one, one does.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
 func (r *Run) othersCover(p *part, pl *plan) {
 	long := WithSupport
 	if p.order == SupportSuppression {
 		long = WithPrimary
 	}
+	fired := slices.Clone(pl.guns)
 	for _, b := range p.figures {
 		f := r.fig(b)
 		f.Pace = stationary
-		if f.Spent || r.frame(b).Vehicle() || r.gunOf(b, pl.arm) >= 0 {
+		if f.Spent || r.frame(b).Vehicle() || r.gunOf(b, pl.arm) >= 0 || r.oneWith(b, fired) {
 			continue
 		}
 		if c := r.coverType(p, b, long, "dvg.orders.suppress.others-cover"); c != NotCovering {
 			r.nowCovers(b, c, stationary)
+			fired = append(fired, b)
 		}
 	}
 }

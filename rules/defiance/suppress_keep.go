@@ -107,7 +107,6 @@ func (r *Run) goOn(t *Template, who []BodyID, all bool) {
 		r.fig(b).Spent, r.fig(b).Done = true, true
 		r.fig(b).Fired[max(0, r.gunNow(t, b))] = r.Units[t.Unit].Count
 	}
-	r.spendPairs(t.Unit, t.Guns)
 	if r.by("dvg.suppress.continue.keep", true) {
 		r.resolveTemplate(list)
 	}
@@ -126,7 +125,7 @@ func (r *Run) goOn(t *Template, who []BodyID, all bool) {
 		}
 		r.fig(b).Order = t.order()
 	}
-	r.othersCover(p, &plan{arm: int(t.Arm)})
+	r.othersCover(p, &plan{arm: int(t.Arm), guns: t.Guns})
 	for _, b := range who {
 		r.fig(b).Done = true
 	}
@@ -135,7 +134,13 @@ func (r *Run) goOn(t *Template, who []BodyID, all bool) {
 // stillCover has those of a unit that keeps up its suppression cover who do not contribute.  dvg.orders.suppress.others-cover
 func (r *Run) stillCover(u UnitID) {
 	p := &part{unit: u, figures: r.ableOf(u), order: r.Units[u].Order, rival: NoUnit}
-	r.othersCover(p, &plan{arm: suppressArm(p.order)})
+	pl := plan{arm: suppressArm(p.order)}
+	for i := range r.Areas {
+		if t := &r.Areas[i]; t.Kind == Suppression && t.Unit == u {
+			pl.guns = append(pl.guns, t.Guns...)
+		}
+	}
+	r.othersCover(p, &pl)
 }
 
 // wakeInside strikes the figures of a unit that wakes up inside suppression, each template for itself, in the order its

@@ -138,6 +138,7 @@ func (r *Run) activeStep() {
 	default:
 		r.cite("dvg.activation.initiative-mandatory")
 	}
+	r.Cards[r.Deck.Cards[r.Deck.Dealt-1]].Used = true
 	r.activate(u)
 }
 

@@ -7,7 +7,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
-	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -25,9 +24,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	var list []BodyID
 	if name == AskMove {
 		list = r.followers(g)
+		g.along = list
 	}
 	r.prepare(g)
-	r.takeAlong(g, list)
 	paths, ok := []flow.Path(nil), false
 	if g.like != nil {
 		paths, ok = r.alike(g)
@@ -40,10 +39,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	was := r.Bodies[b].At
 	r.carry(g, &w)
-	r.bring(g, &w, was)
-	for _, f := range g.with {
-		r.giveSpec(f.spec)
-	}
+	r.bring(b, was, list)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
@@ -77,6 +73,21 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		return nil
 	}
+	if g.mends && len(g.hulls) > 0 && s.breaches(s.unitOf(g.b)) {
+		if p, ok := s.mending(g); ok {
+			return []flow.Path{p}
+		}
+	}
+	if g.engages {
+		if p, ok := s.onslaught(g); ok {
+			return []flow.Path{p}
+		}
+	}
+	if g.flees {
+		if p, ok := s.flight(g); ok {
+			return []flow.Path{p}
+		}
+	}
 	from := s.Bodies[g.b].At
 	limit := int(g.limit)
 	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
@@ -90,11 +101,6 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		aim = *g.mark
 	case g.contact:
 		aim = s.nearestEnemyAt(g)
-	}
-	if g.full && s.creepsOn(g) {
-		if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{g.creep}, Corners: []flow.Corner{{Prone: true}}}); out != nil {
-			return out
-		}
 	}
 	for k := range 8 {
 		if limit <= 0 {
@@ -207,18 +213,17 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
-		under, was := r.underAll(b), body.Level
-		body.Level = un.Level
-		g.lands = body.Level != was
-		if g.lands && len(w.points) == 0 {
+	if r.changesLevel(b) {
+		under := r.underAll(b)
+		body.Level, g.lands = un.Level, true
+		f.Moved = true
+		if len(w.points) == 0 {
 			if r.enters(b, under); !r.standsFit(b, shaken) {
 				return
 			}
 		}
 	}
 	if (w.moved || g.lands) && len(w.points) == 0 {
-		f.Moved = true
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return

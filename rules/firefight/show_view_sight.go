@@ -15,20 +15,16 @@ import (
 // Overlays implements game.Overlayer: the ranges of the unit a question is about, and what its leader sees
 // of the unit that is looked at.
 func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
-	from := UnitID(q.Unit)
-	if !s.standing(q.Unit) {
-		if !s.standing(unit) || s.Groups[unit].Side != q.Seat {
-			return nil
-		}
-		from = UnitID(unit)
+	from, at := game.Looking(q, unit, s.standing, func(u int32) flow.Seat { return s.Groups[u].Side })
+	switch {
+	case from < 0:
+		return nil
+	case q.Kind == flow.Move && unit < 0:
+		return s.reachRing(UnitID(from), q.Rule)
+	case at >= 0:
+		return s.sightOverlays(UnitID(from), UnitID(at))
 	}
-	if q.Kind == flow.Move && unit < 0 {
-		return s.reachRing(from, q.Rule)
-	}
-	if s.standing(unit) && s.enemies(from, UnitID(unit)) {
-		return s.sightOverlays(from, UnitID(unit))
-	}
-	return s.rangeRings(from)
+	return s.rangeRings(UnitID(from))
 }
 
 // standing tells whether a unit is somewhere one can look from or at.

@@ -49,15 +49,16 @@ func (w *walker) windows(a UnitID) []geom.Span {
 	op := ModelID(w.lead.Figure)
 	was := r.Bodies[op].At
 	defer func() { r.Bodies[op].At = was }()
+	defer r.byOwnSight()()
 	var out []geom.Span
 	for m := range r.own(a) {
-		if !r.armed(m) {
+		if !r.armed(m) && !r.canLob(m) {
 			continue
 		}
 		scene := w.scene(m, op)
 		judge := func(_ int, at geom.Point) bool {
 			r.Bodies[op].At = at
-			return r.canTarget(m, op) && !w.tooLate(op)
+			return (r.canTarget(m, op) || r.canLobAt(m, op)) && !w.tooLate(op)
 		}
 		eye := r.Bodies[m].At
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
@@ -70,10 +71,11 @@ func (w *walker) windows(a UnitID) []geom.Span {
 // 5" about the target of a charge.
 func (w *walker) scene(m, op ModelID) *sight.Scene {
 	r := w.r
-	scene := &sight.Scene{}
+	scene := &r.works().sight.passing
+	scene.Clear()
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
-		if !pieces[i].Gone && r.kind(i).Sees != Clear {
+		if k := r.kind(i); !pieces[i].Gone && (k.Sees != Clear || k.Roof) {
 			scene.AddArea(int32(i), &pieces[i].Area)
 		}
 	}
@@ -82,7 +84,7 @@ func (w *walker) scene(m, op ModelID) *sight.Scene {
 			scene.AddBody(-1, r.Shape(b))
 		}
 	}
-	r.modes(m, func(_ int16, _ int8, md *mode) bool {
+	reach := func(md *mode) {
 		far := md.Range[2]
 		if md.Fire == thrown {
 			far = int16(r.stat(m, strength))
@@ -91,8 +93,9 @@ func (w *walker) scene(m, op ModelID) *sight.Scene {
 		if md.Min > 0 {
 			scene.AddBody(-2, geom.Disc(r.Bodies[m].At, inches(int(md.Min))))
 		}
-		return true
-	})
+	}
+	r.modes(m, func(_ int16, _ int8, md *mode) bool { reach(md); return true })
+	r.lobs(m, func(_ Arm, _ int16, _ int8, md *mode) bool { reach(md); return true })
 	if w.t.target != NoUnit {
 		for b := range r.Standing(w.t.target) {
 			grown := r.Shape(b)
@@ -158,7 +161,7 @@ func (w *walker) fires(k int) bool {
 	w.halts[k].by = NoUnit
 	r := w.r
 	th := threat{by: w.t.u}
-	if r.stateRefusal(a, AmbushFire, &th) != nil || !r.canShoot(a, w.t.u) || !r.reacts(a, AmbushFire, &th) {
+	if r.stateRefusal(a, AmbushFire, &th) != nil || !r.canAmbush(a, w.t.u) || !r.reacts(a, AmbushFire, &th) {
 		return true
 	}
 	r.ambushFire(a, w.t.u)

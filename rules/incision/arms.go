@@ -50,7 +50,7 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 		}
 		return true
 	})
-	return s.pairAt(m, t, false, out)
+	return s.pairAt(m, d, out)
 }
 
 // shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.
@@ -85,6 +85,9 @@ func (s *State) harmOrStun(a arm, md *force.Mode, own bool, dst []arm) []arm {
 func (s *State) armKey(a arm) string {
 	w := &s.book.weapons[a.weapon]
 	key, md := w.Key, &w.Modes[a.mode]
+	if a.pair && a.knockout {
+		return "both+knockout"
+	}
 	if a.pair {
 		return "both"
 	}

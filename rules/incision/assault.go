@@ -28,7 +28,11 @@ type runPlan struct {
 // planRun asks what a Run is for.  is.assault.charge
 func (r *run) planRun(u UnitID, order Order) runPlan {
 	plan := runPlan{target: NoUnit}
-	if order != Run || r.loose(u) || r.Units[u].Waits && r.by("is.arrival.no-assault", true) || r.Units[u].Broken && r.by("is.broken.no-charge", true) {
+	if order != Run || r.loose(u) {
+		return plan
+	}
+	if no := r.chargerRefusal(u); no != nil {
+		r.cite(no.Rule)
 		return plan
 	}
 	any := false
@@ -107,6 +111,17 @@ func (r *run) sprint(u UnitID) {
 	if v := r.testBy(u, NoUnit, &sum, "Sprint of "+r.name(u), passAlone); !v.Pass {
 		r.addPins(u, 1, "is.order.run-sprint")
 	}
+}
+
+// chargerRefusal says why a unit may charge nobody.  is.arrival.no-assault, is.broken.no-charge
+func (s *State) chargerRefusal(u UnitID) *tally.Refusal {
+	switch {
+	case s.Units[u].Waits && !s.denied("is.arrival.no-assault"):
+		return s.refuse("is.arrival.no-assault", "come onto the table first", func() string { return s.name(u) + " is not on the table yet" })
+	case s.Units[u].Broken && !s.denied("is.broken.no-charge"):
+		return s.refuse("is.broken.no-charge", "run or go Down", func() string { return s.name(u) + " is Broken" })
+	}
+	return nil
 }
 
 // chargeRefusal says why a unit may not be charged.  is.assault.charge, is.pb.assault-probe
@@ -192,13 +207,15 @@ func (r *run) charge(u, t UnitID) {
 	case Escape:
 		was := r.Bodies[r.Units[t].Operative].At
 		r.escape(t, u)
+		r.aims(t)
 		if !r.pursues(u, t, was) {
 			return
 		}
 		b.dStrikes = !r.by("is.assault.escape.caught", true)
 	case Countercharge:
 		b.dCharged = r.by("is.assault.counter.both-charged", true)
-		if !r.meet(u, t) {
+		met := r.meet(u, t)
+		if r.aims(t); !met {
 			return
 		}
 	case StandAndShoot:
@@ -228,7 +245,13 @@ func (r *run) closesIn(u, t UnitID) bool {
 	if !r.walk(j, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
-	return r.by("is.hth.contact", r.Touching(r.Units[u].Operative, r.Units[t].Operative) || r.Gap(r.Units[u].Operative, r.Units[t].Operative) <= 4)
+	return r.inContact(u, t)
+}
+
+// inContact tells whether the operatives of two units have come together: else there is no combat.  is.hth.contact
+func (r *run) inContact(u, t UnitID) bool {
+	a, b := r.Units[u].Operative, r.Units[t].Operative
+	return r.by("is.hth.contact", r.Touching(a, b) || r.Gap(a, b) <= 4)
 }
 
 // fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.
@@ -257,15 +280,21 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	m := &t.spec.Movers[0]
 	limit := m.Limit
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
+	tried, room := 0, true
 	for _, m.Limit = range t.limits(goal.Pts[0]) {
 		t.openings(func(open func(int) bool) bool {
+			if tried++; tried == 2 {
+				if room = t.roomBeside(&goal); !room {
+					return true // no way will do
+				}
+			}
 			if p, ok = t.touchBy(open); ok {
 				_, no := t.rises(&p)
 				ok = no == nil
 			}
 			return ok
 		})
-		if ok {
+		if ok || !room {
 			break
 		}
 	}
@@ -362,8 +391,9 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 	return false
 }
 
-// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv.
-// is.assault.counter.move
+// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv. Those who
+// were stopped on their way and do not come together do not fight.
+// is.assault.counter.move, is.hth.contact
 func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
@@ -390,5 +420,5 @@ func (r *run) meet(u, t UnitID) bool {
 		r.fallsShort(back)
 		return false
 	}
-	return r.walk(back, []flow.Path{q}) && r.onTable(u)
+	return r.walk(back, []flow.Path{q}) && r.onTable(u) && r.inContact(u, t)
 }

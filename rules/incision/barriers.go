@@ -67,8 +67,8 @@ func (s *State) fieldMiddle(x *Screen) geom.Point { return s.Bodies[x.By].At.Add
 
 // screened tells whether a line of fire runs through a wall from its outside to its inside; once is enough.
 // is.equip.barrier-effect, is.build.equip.barrier.acc
-func (s *State) screened(by, target ModelID) bool {
-	p, q := s.Bodies[by].At, s.Bodies[target].At
+func (s *State) screened(by ModelID, target mark) bool {
+	p, q := s.Bodies[by].At, target.at
 	for i := range s.Screens {
 		x := &s.Screens[i]
 		if !s.screens(x) || s.over(by, x) {
@@ -77,7 +77,7 @@ func (s *State) screened(by, target ModelID) bool {
 		in := false
 		switch {
 		case x.Field && s.aloneIn(x):
-			in = target == x.By
+			in = target.model == x.By
 		case x.Field:
 			in = s.throughField(x, p, q)
 		default:

@@ -77,6 +77,7 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 	op := r.Units[u].Operative
 	from := r.Bodies[op].At
 	body := r.Shape(op)
+	swept := geom.Sweep(&body, geom.Point{}.Polar(way, far))
 	met, best := NoUnit, table.Far
 	for i := range r.Units {
 		o := UnitID(i)
@@ -84,7 +85,6 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 			continue
 		}
 		foe := r.Shape(r.Units[i].Operative)
-		swept := geom.Sweep(&body, geom.Point{}.Polar(way, far))
 		if d := r.Gap(op, r.Units[i].Operative); swept.Closer(&foe, 1) && d < best {
 			met, best = o, d
 		}
@@ -95,9 +95,11 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 	}
 	t := r.journey(u, far, NoUnit)
 	t.stays, t.ordered = true, true
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(op), Points: []geom.Point{from}}}}
 	for d := far; d > 0; d -= geom.Inch / 8 {
-		a := flow.Answer{Paths: []flow.Path{{Figure: int32(op), Points: []geom.Point{from.Polar(way, d)}}}}
-		if t.judge(&a) == nil {
+		a.Paths[0].Points[0] = from.Polar(way, d)
+		end := t.spec.Movers[0].Base.Posed(a.Paths[0].Points[0], t.spec.Movers[0].Facing)
+		if t.spec.Table.Holds(end.Bounds()) && t.legal(&a) {
 			r.walk(t, a.Paths)
 			return
 		}

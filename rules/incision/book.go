@@ -40,7 +40,9 @@ type Model struct {
 	Key  string
 	Base int16
 	Arms []Arm
-	Prop Prop // what a scenario puts on the table, NoProp for members of shards
+	// PhaseRifle: it has taken one, and shoots with no other weapon that needs two hands.  is.build.weapon-class.phase-rifle-lock
+	PhaseRifle bool
+	Prop       Prop // what a scenario puts on the table, NoProp for members of shards
 
 	Pilot, Basic int16 // of a battlesuit: its pilot on foot, and the suit as another pilot has it
 }
@@ -84,6 +86,7 @@ func (b *book) learn(key string, p force.Profile) int16 {
 	}
 	m := Model{Profile: p, Key: key, Base: int16(bulk(p.Size))}
 	for _, c := range p.Weapons {
+		m.PhaseRifle = m.PhaseRifle || c.Weapon == force.PhaseRifle
 		if i := b.weaponCarried(c.Weapon); i >= 0 {
 			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
 		}

@@ -1,6 +1,7 @@
 package incision
 
 import (
+	"slices"
 	"strings"
 
 	"sortie/flow"
@@ -21,105 +22,130 @@ func (s *State) face(m ModelID, piece int) geom.Point {
 	return s.Ground.Pieces()[piece].Area.Nearest(s.Bodies[m].At)
 }
 
+// markOf is an object as a mark of a model's shots.
+func (s *State) markOf(m ModelID, piece int) mark {
+	return mark{model: NoModel, piece: piece, at: s.face(m, piece)}
+}
+
+// aimsAt is what a volley is aimed at, the first of several.
+func (s *State) aimsAt(v *volley) mark {
+	if v.object > 0 {
+		return s.markOf(v.by, v.object-1)
+	}
+	return s.markOn(v.at[0])
+}
+
 // objectRefusal says why a model cannot shoot at an object, nil if it can.  is.shoot.valid-targets
 func (s *State) objectRefusal(m ModelID, piece int) *tally.Refusal {
-	at := s.face(m, piece)
-	if l := s.line(s.Bodies[m].At, at, m, NoModel); l.No != nil {
+	if l := s.looksAt(m, s.markOf(m, piece)); l.No != nil {
 		return l.No
 	}
-	if len(s.objectArms(m, piece)) == 0 {
+	if len(s.objectArms(m, piece, Fire)) == 0 {
 		return tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
 	}
 	return nil
 }
 
-// objectArms are the ways a model can shoot at an object.
-func (s *State) objectArms(m ModelID, piece int) []arm {
-	var out []arm
+// objectArms are the ways a model can shoot at an object: those at a model, but to knock it out or to fire phased.
+func (s *State) objectArms(m ModelID, piece int, order Order) []arm {
+	var out, ways []arm
 	d := geom.Dist(s.Bodies[m].At, s.face(m, piece))
 	s.modes(m, func(w int16, i int8, md *mode) bool {
-		if d >= inches(int(md.Min)) && s.bandOf(m, w, md, 1, d) != force.BeyondRange && !md.Has(force.PhasedFire) && !md.Has(force.KnockoutOnly) && !md.Net && int(s.book.weapons[w].MinStr) <= s.stat(m, force.Str) {
-			out = append(out, arm{weapon: w, mode: i, shots: md.Shots})
+		if md.Has(force.PhasedFire) || md.Net || !s.may(func() *tally.Refusal { return s.armRefusalAt(m, d, w, md) }) {
+			return true
+		}
+		ways = s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), ways[:0])
+		for _, a := range ways {
+			if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
+				out = append(out, a)
+			}
 		}
 		return true
 	})
-	return out
+	return slices.DeleteFunc(s.pairAt(m, d, out), func(a arm) bool { return a.knockout })
 }
 
-// objectSum is the target number of a shot at an object: huge, and never prone or Down.  is.acc.size-huge
-func (s *State) objectSum(v *volley, piece int) tally.Tally {
-	md := s.mode(v.weapon, v.mode)
-	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
-	if v.order == Fire {
-		t.Add("aimed", "is.acc.aimed-fire", 1)
-	}
-	at := s.face(v.by, piece)
-	switch s.bandOf(v.by, v.weapon, md, v.shots, geom.Dist(s.Bodies[v.by].At, at)) {
-	case force.Long:
-		t.Add("long range", "is.acc.range-long", -1)
-	case force.Extreme:
-		t.Add("extreme range", "is.acc.range-extreme", -2)
-	}
-	t.Add("huge target", "is.acc.size-huge", 2)
-	if l := s.line(s.Bodies[v.by].At, at, v.by, NoModel); l.Concealed != "" {
-		t.Add("concealed", "is.acc.concealment", -2)
-	}
-	s.burdens(&t, v.by)
-	if v.shots > 1 {
-		t.Add("rapid fire", "is.acc.rapid-fire", 1-v.shots)
-	}
-	return t
+// objectVolley is a volley at an object.
+func objectVolley(m ModelID, piece int, a arm, order Order) volley {
+	return volley{by: m, weapon: a.weapon, mode: a.mode, pair: a.pair, order: order, object: piece + 1, shots: int(a.shots)}
 }
 
 // askObjectArm asks with what a model shoots at an object.
 func (r *run) askObjectArm(m ModelID, piece int, order Order) volley {
-	u := r.home(m)
-	list := r.objectArms(m, piece)
-	a := list[0]
-	if len(list) > 1 {
-		a = armOf(r.ask(flow.Question{
-			Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: -1, Thing: flow.Piece(int32(piece)),
-			Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: a.value()}, HasDefault: true,
-			Offers: func() []flow.Option {
-				out := r.list(len(list))
-				for _, a := range list {
-					out = append(out, flow.Option{Value: a.value(), Key: r.armKey(a), Label: r.armKey(a)})
-				}
-				return out
-			},
-		}).Value)
-	}
-	return volley{by: m, weapon: a.weapon, mode: a.mode, order: order, object: piece + 1, shots: int(a.shots)}
+	return objectVolley(m, piece, r.pickObjectArm(m, piece, r.objectArms(m, piece, order), order), order)
 }
 
-// shotsAtObject rolls the shots of a volley at an object and applies them: it makes no saves.
+// pickObjectArm asks for one of several ways to shoot at an object.
+func (r *run) pickObjectArm(m ModelID, piece int, list []arm, order Order) arm {
+	if len(list) == 1 {
+		return list[0]
+	}
+	u := r.home(m)
+	return armOf(r.ask(flow.Question{
+		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: -1, Thing: flow.Piece(int32(piece)),
+		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: list[0].value()}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := r.list(len(list))
+			for _, a := range list {
+				out = append(out, flow.Option{Value: a.value(), Key: r.armKey(a), Label: r.armKey(a)})
+			}
+			return out
+		},
+		Reckon: func(v int32) *tally.Tally {
+			vol := objectVolley(m, piece, armOf(v), order)
+			sum := r.shotSum(&vol, r.markOf(m, piece))
+			return &sum
+		},
+	}).Value)
+}
+
+// shotsAtObject rolls the shots of a volley at an object and applies them: it makes no saves. They are shots like any other.
 // is.breach.objects-no-save, is.breach.sv
-func (r *run) shotsAtObject(v *volley) {
-	u, piece := r.home(v.by), v.object-1
-	md := r.mode(v.weapon, v.mode)
-	for range v.shots {
-		if !r.object(piece) {
+func (r *run) shotsAtObject(v *volley, a *attack) {
+	if r.mode(v.weapon, v.mode).Fire == force.Thrown {
+		r.uses(v.by, v.shots)
+	}
+	for i := range v.shots {
+		if !r.object(v.object - 1) {
 			return
 		}
-		sum := r.objectSum(v, piece)
-		w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots at "+r.Ground.Pieces()[piece].Key)
-		if !w.Pass {
-			continue
-		}
-		b := min(r.bandOf(v.by, v.weapon, md, v.shots, geom.Dist(r.Bodies[v.by].At, r.face(v.by, piece))), force.Extreme)
-		sv := int(md.SV[b])
-		if n := md.N(force.Breaching); n > 0 && r.by("is.breach.sv", true) {
-			sv = n
-		}
-		if md.Has(force.Breaching) {
-			sv += r.model(v.by).N(force.DemolitionSV, force.OfBreaching) // is.skill.demolitions.level-1
-		}
-		if w.Decisive && r.by("is.acc.result-decisive", true) {
-			sv++
-		}
-		r.at = r.face(v.by, piece)
-		r.damage(piece, sv, md.Has(force.Breaching))
+		r.shotAtObject(r.shotOf(v, i), a)
 	}
+}
+
+// shotAtObject is one of them.  is.mun.arc-shots, is.attr.fade, is.acc.result-decisive
+func (r *run) shotAtObject(v *volley, a *attack) {
+	u, to := r.home(v.by), r.aimsAt(v)
+	if r.deflected(u, r.Bodies[v.by].At, to.at) {
+		return
+	}
+	r.citeMode(v)
+	sum := r.shotSum(v, to)
+	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots at "+r.Ground.Pieces()[to.piece].Key)
+	if !w.Pass {
+		r.misfires(v, w)
+		r.backfires(v, w, a)
+		return
+	}
+	md := r.mode(v.weapon, v.mode)
+	h := r.hitAt(v, to, w.Decisive && r.by("is.acc.result-decisive", true))
+	if n := md.N(force.Blast); n > 0 {
+		r.burst(h, to.at, n, a) // before the object falls and opens the line
+	}
+	r.at = to.at
+	r.damage(to.piece, r.breachingSV(v.by, md, h.sv-one(h.decisive), h.decisive), md.Has(force.Breaching))
+}
+
+// breachingSV is what a hit strikes an object or a support weapon with: its Breaching value in place of its SV, more by the
+// Demolitions of who has shot, and 1 more for a decisive hit.  is.breach.sv, is.skill.demolitions.level-1, is.acc.result-decisive
+func (r *run) breachingSV(by ModelID, md *mode, sv int, decisive bool) int {
+	if n := md.N(force.Breaching); n > sv && r.by("is.breach.sv", true) {
+		sv = n
+	}
+	if md.Has(force.Breaching) && by != NoModel {
+		sv += r.book.force.BreachingSkill(&r.model(by).Profile)
+	}
+	return sv + one(decisive)
 }
 
 // damage takes a hit off an object: the SV less its armour, or all of it for a breaching hit; destroyed it is gone.

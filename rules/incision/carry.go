@@ -132,7 +132,7 @@ func (s *State) deeds(u UnitID, received bool) []deed {
 		}
 		giver := s.Units[ally].Operative
 		near := s.adjacent(op, giver)
-		if s.captive(m) && s.holds("is.transfer.captive", near) {
+		if s.captive(m) && !s.keepsNobody(u) && s.holds("is.transfer.captive", near) {
 			out = append(out, deed{kind: takesOver, model: m, from: giver})
 		}
 		for k := range s.Things {
@@ -142,6 +142,12 @@ func (s *State) deeds(u UnitID, received bool) []deed {
 		}
 	}
 	return out
+}
+
+// keepsNobody: a gun drone is barred from having captives at all, handed over ones too.
+// is.carry.beasts-drones, is.capture.gun-drones
+func (s *State) keepsNobody(u UnitID) bool {
+	return s.all(s.lead(u).Kind == force.GunDrones, "is.capture.gun-drones", "is.carry.beasts-drones")
 }
 
 func (s *State) deedKey(d deed) string {

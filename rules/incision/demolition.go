@@ -164,7 +164,8 @@ func (r *run) setsOff(u UnitID, thing int) bool {
 }
 
 // detonate sets off all charges of one spot: one hit on the object they lie against with the sum of their breaching
-// values, and an attack at Acc 5 a device on every model under the blast.
+// values, one on every other object under the blast with that of their plain ones, and an attack at Acc 5 a device on
+// every model under it.
 // is.demo.blast-growth, is.demo.object-hit, is.demo.models-caught
 func (r *run) detonate(u UnitID, first int) {
 	spot, weapon, side, n := r.Things[first].At, r.Things[first].Value, r.Things[first].Side, 0
@@ -183,11 +184,7 @@ func (r *run) detonate(u UnitID, first int) {
 		across += n / 2
 	}
 	r.tell("detonated", u, NoUnit, "is.demo.trigger", "%d charges go off, %d\" across", n, across)
-	if piece := r.against(spot); piece >= 0 && r.by("is.demo.object-hit", true, "is.build.demolition.affects") {
-		sum, breaching := r.book.force.PlacedStrike(r.placers(side, weapon), &r.book.weapons[weapon], n)
-		r.at = spot
-		r.damage(piece, max(sum.Total(), n*deviceSV(md)), breaching)
-	}
+	r.strikesObjects(&explosion{u: u, spot: spot, weapon: weapon, side: side, across: across, n: n})
 	r.caught(u, spot, weapon, across, n)
 }
 
@@ -206,23 +203,26 @@ func (s *State) placers(side Side, weapon int16) *force.Profile {
 	return best
 }
 
+// atFoot is how near charges lie to what they are placed against.
+const atFoot = geom.Inch / 10
+
 // against is the object a spot lies against, -1 for none.
 func (s *State) against(spot geom.Point) int {
 	point := geom.Disc(spot, 0)
 	for i := range s.Ground.Pieces() {
-		if s.object(i) && s.Ground.Pieces()[i].Area.Within(&point, geom.Inch/10) {
+		if s.object(i) && s.Ground.Pieces()[i].Area.Within(&point, atFoot) {
 			return i
 		}
 	}
 	return -1
 }
 
-// caught attacks every model under a blast, one Acc 5 test a device; their hits compound.  is.demo.models-caught
+// caught attacks every model under a blast that is no object, one Acc 5 test a device; their hits compound.  is.demo.models-caught
 func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	a := &attack{by: u}
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.all(r.lineFree(spot, m) != nil, "is.build.demolition.affects") || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
+		if !r.Stands(m) || r.model(m).symbiote() || r.model(m).Prop == Artillery || !r.under(spot, across, m) || r.all(r.lineFree(spot, m) != nil, "is.build.demolition.affects") || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
 			continue
 		}
 		for range n {

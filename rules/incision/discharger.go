@@ -31,7 +31,7 @@ func discharges(w *force.Weapon, md *force.Mode) bool {
 }
 
 // dischargeSum is the target number of a discharger: Acc at point blank as on an Advance; neither cover nor concealment
-// counts.  is.discharger.hth
+// counts, a Blur does.  is.discharger.hth, is.mun.blur
 func (s *State) dischargeSum(m, t ModelID, n int) tally.Tally {
 	stat := force.Acc
 	if !s.holds("is.build.grenade-rule.dischargers-acc", true) {
@@ -49,6 +49,7 @@ func (s *State) dischargeSum(m, t ModelID, n int) tally.Tally {
 	if s.Units[s.home(t)].Order == Down {
 		sum.Add("target Down", "is.acc.target-down", -1)
 	}
+	s.blurred(&sum, m, s.Bodies[t].At)
 	s.burdens(&sum, m)
 	if n > 1 {
 		sum.Add("rapid fire", "is.acc.rapid-fire", 1-n)

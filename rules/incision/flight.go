@@ -92,12 +92,7 @@ func (t *trip) best(score func(at geom.Point) (geom.Length, bool)) (flow.Path, b
 	t.spec.Draw(field, 0, m.Facing, nil)
 	t.spec.Hush(true)
 	defer t.spec.Hush(false)
-	way, ok := field.Best(m.From, m.Limit, func(at geom.Point) (geom.Length, bool) {
-		if t.spec.Stand(0, at, m.Facing) != nil {
-			return 0, false
-		}
-		return score(at)
-	})
+	way, ok := field.Best(m.From, m.Limit, score, func(at geom.Point) bool { return t.spec.Stand(0, at, m.Facing) == nil })
 	if !ok {
 		return flow.Path{}, false
 	}

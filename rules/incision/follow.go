@@ -10,12 +10,12 @@ import (
 // complete adds ways for those the answer does not name: they keep their place beside the operative, or take the
 // nearest one there is.  is.move.equipment-follows
 func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
-	var out []flow.Path
-	for i := range paths {
-		if paths[i].Figure == t.spec.Movers[0].Figure && len(paths[i].Points) > 0 {
-			out = append([]flow.Path{paths[i]}, out...)
-		} else {
-			out = append(out, paths[i])
+	out := append(make([]flow.Path, 0, max(len(paths), len(t.spec.Movers))), paths...)
+	for i := range out {
+		if out[i].Figure == t.spec.Movers[0].Figure && len(out[i].Points) > 0 { // the operative comes first
+			lead := out[i]
+			copy(out[1:i+1], out[:i])
+			out[0] = lead
 		}
 	}
 	if out[0].Figure != t.spec.Movers[0].Figure {

@@ -38,7 +38,7 @@ func (w *walker) nextFoe() (geom.Fixed, ModelID) {
 
 // mayStrike: Broken and unconscious enemies, buddies and probes make no free attacks.
 func (s *State) mayStrike(u UnitID) bool {
-	return s.able(u) && !s.Units[u].Broken && s.lead(u).operative() && s.sideOf(u) != flow.Nobody && len(s.fighting(s.Units[u].Operative)) > 0
+	return s.able(u) && !s.Units[u].Broken && s.lead(u).operative() && s.sideOf(u) != flow.Nobody && s.canFight(s.Units[u].Operative)
 }
 
 // passes lets an enemy strike at the unit that passes; false if it goes no further.

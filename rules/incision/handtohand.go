@@ -125,6 +125,13 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 	}
 }
 
+// canFight tells whether a model has anything to fight with.
+func (s *State) canFight(m ModelID) bool {
+	found := false
+	s.hthModes(m, func(int16, int8, *mode) bool { found = true; return false })
+	return found
+}
+
 // fighting lists the ways a model can fight: each weapon with every number of attacks, all of them first.
 func (s *State) fighting(m ModelID) []arm {
 	var out []arm

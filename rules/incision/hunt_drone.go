@@ -135,9 +135,6 @@ func (r *run) awayFrom(t *trip, near []ModelID) (flow.Path, bool) {
 				return 0, false
 			}
 		}
-		if t.spec.Stand(0, at, m.Facing) != nil {
-			return 0, false
-		}
 		best := geom.Length(-1)
 		for i := range hunters {
 			if d := geom.Gap(&body, &hunters[i]); best < 0 || d < best {
@@ -150,7 +147,7 @@ func (r *run) awayFrom(t *trip, near []ModelID) (flow.Path, bool) {
 	defer t.spec.Hush(false)
 	field := &r.works().march.field
 	t.spec.Draw(field, 0, m.Facing, nil)
-	way, ok := field.Best(m.From, m.Limit, judge)
+	way, ok := field.Best(m.From, m.Limit, judge, func(at geom.Point) bool { return t.spec.Stand(0, at, m.Facing) == nil })
 	if !ok || len(way.Points) == 0 || way.End() == m.From {
 		return flow.Path{}, false
 	}

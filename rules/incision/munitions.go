@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
@@ -217,6 +219,21 @@ func (r *run) arcsAbove(u UnitID, load int16, n int) bool {
 		return false
 	}
 	return r.arcs(u, n)
+}
+
+// divertedIntoArc rolls for the Arcs that a shot from above has come down in and that it was not rolled for before: it was
+// neither fired from them nor aimed into them.  is.mun.arc-shots, is.mun.height
+func (r *run) divertedIntoArc(u UnitID, load int16, spot geom.Point, before ...geom.Point) bool {
+	n := 0
+	for i := range r.Things {
+		th := &r.Things[i]
+		disc := geom.Disc(th.At, inches(int(th.Value))/2)
+		if th.Gone || th.Kind != arcThing || !disc.Contains(spot) || slices.ContainsFunc(before, disc.Contains) {
+			continue
+		}
+		n++
+	}
+	return r.arcsAbove(u, load, n)
 }
 
 // scrambled tells whether a model stands in an enemy Scramble; who is proof against it, and a NuHu, is not.

@@ -19,9 +19,12 @@ const (
 )
 
 // bonusDice is how many dice a side has beyond one a unit: its IMTel's, counted at the start, and that of a NuHu as long
-// as it is in play.  is.skill.imtel.majority, is.skill.nuhu.order-dice
+// as it is in play; where there is no nanosphere none.  is.skill.imtel.majority, is.skill.nuhu.order-dice, is.hunt.no-nanosphere
 func (s *State) bonusDice(side Side) int8 {
 	n := s.book.bonus[side]
+	if s.noNanosphere() {
+		return 0
+	}
 	for i := range s.Units {
 		u := UnitID(i)
 		if s.Groups[i].Owner == side && s.lead(u).Has(force.BonusOrderDice) && s.inPlay(u) {

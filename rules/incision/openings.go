@@ -67,6 +67,15 @@ func (t *trip) openings(try func(open func(ground int) bool) bool) {
 	}
 }
 
+// roomBeside tells whether the charger could stand anywhere and touch its target, if all uneven ground were open.
+func (t *trip) roomBeside(goal *geom.Shape) bool {
+	m, field := &t.spec.Movers[0], &t.s.works().march.field
+	t.unshut(func(int) bool { return true })
+	t.spec.Draw(field, 0, m.Facing, nil)
+	field.Seek(goal, 0, 0)
+	return field.Winnow(m.From, 2*(t.s.Size.X+t.s.Size.Y))
+}
+
 // squeeze lets a charger end within 1" of bystanders, whose free attacks it suffers; false if nobody keeps it away.
 // is.move.separation
 func (t *trip) squeeze() bool {

@@ -36,7 +36,7 @@ func (s *State) lobs(m ModelID, yield func(a Arm, w int16, i int8, md *mode) boo
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) {
+			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) && !s.besidePhaseRifle(m, a.Weapon) {
 				if !yield(a, a.Weapon, int8(i), md) {
 					return
 				}
@@ -52,9 +52,10 @@ func (s *State) canLob(m ModelID) bool {
 	return found
 }
 
-// aimOverhead asks where a shot from above is aimed and with what; false if no weapon of the model reaches anywhere.
+// aimOverhead asks where a shot from above is aimed and with what, in a reaction at one unit only; false if no weapon of the
+// model reaches anywhere.
 // is.oh.nominate, is.oh.speculative, is.mun.declare
-func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
+func (r *run) aimOverhead(m ModelID, only UnitID, order Order) (volley, bool) {
 	u := r.home(m)
 	v := volley{by: m, order: order, weapon: noWeapon}
 	var loads []int16
@@ -73,7 +74,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	if v.weapon == noWeapon {
 		return v, false
 	}
-	def, ok := r.someSpot(&v)
+	def, ok := r.someSpot(&v, only)
 	if !ok {
 		return v, false
 	}
@@ -86,7 +87,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 			if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 				return tally.Refuse("is.oh.nominate", "one spot is aimed at", "put the template down once")
 			}
-			return r.spotRefusal(&v, a.Paths[0].Points[0])
+			return r.aimRefusal(&v, only, a.Paths[0].Points[0])
 		},
 		Suggest: func(*dice.Rand) flow.Answer { return place(def) },
 		Default: place(def), HasDefault: true,
@@ -97,7 +98,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	} else {
 		v.weapon, v.mode = grenades[load-grenadeLoad].weapon, grenades[load-grenadeLoad].mode
 	}
-	v.lob.observer = r.observer(m, v.lob.spot, false)
+	v.lob.observer = r.observer(m, v.lob.spot, r.eyesFor(only))
 	return v, true
 }
 
@@ -155,7 +156,7 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 		return s.roofed(spot)
 	case s.behindTall(s.Bodies[v.by].At, spot) != nil:
 		return s.behindTall(s.Bodies[v.by].At, spot)
-	case s.denied("is.oh.speculative") && s.observer(v.by, spot, false) == NoModel:
+	case s.denied("is.oh.speculative") && s.observer(v.by, spot, shardEyes) == NoModel:
 		return tally.Refuse("is.oh.nominate", "nobody sees that spot", "aim at one that somebody sees")
 	case s.camouflaged(v.by, spot) && !s.holds("is.pb.camo-oh", true):
 		return tally.Refuse("is.pb.camo", "somebody camouflaged is there", "aim elsewhere")
@@ -168,19 +169,19 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 }
 
 // someSpot is a spot that may be aimed at: on an enemy, the nearest first, or ahead.
-func (s *State) someSpot(v *volley) (geom.Point, bool) {
+func (s *State) someSpot(v *volley, only UnitID) (geom.Point, bool) {
 	u := s.home(v.by)
 	best, far, ok := geom.Point{}, geom.Length(1<<30), false
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if !s.Stands(m) || !s.enemies(u, s.home(m)) {
+		if !s.Stands(m) || !s.enemies(u, s.home(m)) || only != NoUnit && s.home(m) != only {
 			continue
 		}
-		if d := s.Centres(v.by, m); d < far && s.spotRefusal(v, s.Bodies[m].At) == nil {
+		if d := s.Centres(v.by, m); d < far && s.aimRefusal(v, only, s.Bodies[m].At) == nil {
 			best, far, ok = s.Bodies[m].At, d, true
 		}
 	}
-	for k := 0; k < 24 && !ok; k++ {
+	for k := 0; k < 24 && !ok && only == NoUnit; k++ {
 		at := s.Bodies[v.by].At.Polar(geom.Angle(15*k), inches(int(s.mode(v.weapon, v.mode).Min))+geom.Inch)
 		best, ok = at, s.spotRefusal(v, at) == nil
 	}
@@ -188,9 +189,9 @@ func (s *State) someSpot(v *volley) (geom.Point, bool) {
 }
 
 // observer is who sees a spot for a shooter or a caller: itself, its spotter buddy, or a friend with Patch Sighting; the
-// best sight of them counts, and of equals a forward observer's.
+// best sight of them counts, and of equals a forward observer's. In a reaction the unit sees for itself.
 // is.oh.patch, is.oh.local-patch, is.pb.spotter-los, is.oh.patch-offtable, is.support.offtable-los
-func (s *State) observer(m ModelID, spot geom.Point, strike bool) ModelID {
+func (s *State) observer(m ModelID, spot geom.Point, e eyes) ModelID {
 	best, worth := NoModel, -1
 	try := func(o ModelID) {
 		l := s.lookAt(o, spot)
@@ -207,7 +208,7 @@ func (s *State) observer(m ModelID, spot geom.Point, strike bool) ModelID {
 	u := s.home(m)
 	for i := range s.Bodies {
 		o := ModelID(i)
-		if o != m && s.Stands(o) && s.Groups[s.home(o)].Side == s.Groups[u].Side && s.watches(o) && (s.patches(u, o, strike) || s.spots(u, o)) {
+		if o != m && s.Stands(o) && s.Groups[s.home(o)].Side == s.Groups[u].Side && s.watches(o) && s.sightsFor(u, o, e) {
 			try(o)
 		}
 	}
@@ -286,7 +287,7 @@ func (s *State) lobSum(v *volley) tally.Tally {
 	}
 	for i := range s.Bodies { // what stands there does not matter
 		if m := ModelID(i); s.Stands(m) && s.Bodies[i].At == v.lob.spot && !s.holds("is.acc.oh-no-situation", true) {
-			s.situation(&t, v, md, m, geom.Dist(s.Bodies[v.by].At, v.lob.spot))
+			s.situation(&t, v, md, s.markOn(m), geom.Dist(s.Bodies[v.by].At, v.lob.spot))
 		}
 	}
 	s.burdens(&t, v.by)

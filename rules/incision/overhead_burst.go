@@ -41,6 +41,9 @@ func (r *run) lobbed(v *volley, a *attack) {
 		}
 		spot = r.divert(u, spot, far)
 	}
+	if r.divertedIntoArc(u, v.lob.load, spot, r.Bodies[v.by].At, v.lob.spot) {
+		return
+	}
 	r.bursts(v, spot, w.Decisive && r.by("is.acc.result-decisive", true), a)
 }
 

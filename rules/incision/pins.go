@@ -91,7 +91,7 @@ func (r *run) addPins(u UnitID, n int, rule tally.Rule) {
 	}
 	r.Units[u].Pins += int16(n)
 	r.cite("is.markers.pins-tracked")
-	r.tell("pinned", u, NoUnit, rule, "%s takes %d pins", r.name(u), n)
+	r.tell("pinned", u, NoUnit, rule, pinWords("%s takes %d pin", "%s takes %d pins", n), r.name(u), n)
 	r.autoBreak(u)
 }
 
@@ -103,5 +103,12 @@ func (r *run) unpin(u UnitID, n int, rule tally.Rule) {
 		return
 	}
 	un.Pins -= int16(n)
-	r.tell("unpinned", u, NoUnit, rule, "%s loses %d pins", r.name(u), n)
+	r.tell("unpinned", u, NoUnit, rule, pinWords("%s loses %d pin", "%s loses %d pins", n), r.name(u), n)
+}
+
+func pinWords(one, several string, n int) string {
+	if n == 1 {
+		return one
+	}
+	return several
 }

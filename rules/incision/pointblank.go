@@ -18,7 +18,7 @@ const (
 // pointArmed tells whether a unit has anything to shoot with at point blank.
 func (s *State) pointArmed(u UnitID) bool {
 	for m := range s.own(u) {
-		if len(s.pointArms(m, NoModel)) > 0 {
+		if len(s.pointArms(m)) > 0 {
 			return true
 		}
 	}
@@ -27,7 +27,7 @@ func (s *State) pointArmed(u UnitID) bool {
 
 // pointArms are the ways a model can shoot at point blank: heavy and support weapons only with PBS, nothing that
 // cannot be used at 1".  is.attr.pbs, is.assault.sns.shooting, is.oh.min-range
-func (s *State) pointArms(m, t ModelID) []arm {
+func (s *State) pointArms(m ModelID) []arm {
 	var out []arm
 	s.modes(m, func(w int16, i int8, md *mode) bool {
 		if !s.pointBlankable(m, w, md) {
@@ -36,7 +36,7 @@ func (s *State) pointArms(m, t ModelID) []arm {
 		out = s.shotsOf(m, arm{weapon: w, mode: i}, md, 0, out)
 		return true
 	})
-	return s.pairAt(m, t, true, out)
+	return s.pairAt(m, pointBlank, out)
 }
 
 // pointBlankable tells whether a model can use a mode at point blank.  is.attr.pbs, is.assault.sns.shooting, is.oh.min-range
@@ -56,7 +56,7 @@ func (r *run) standAndShoot(t, u UnitID, begin geom.Point) bool {
 	if len(vs) == 0 {
 		return true
 	}
-	r.settle(r.fire(t, vs))
+	r.shootOnly(t, vs)
 	r.occasion()
 	return !r.haltsShort(u, t, begin, vs)
 }
@@ -83,7 +83,7 @@ func (r *run) declarePoint(t, u UnitID) []volley {
 	var out []volley
 	target := r.Units[u].Operative
 	for m := range r.own(t) {
-		list := r.pointArms(m, target)
+		list := r.pointArms(m)
 		if len(list) == 0 || r.Figures[m].Unconscious {
 			continue
 		}
@@ -168,8 +168,9 @@ func (r *run) bullRush(t, u UnitID, vs []volley) {
 	begin := r.Bodies[r.Units[t].Operative].At
 	near := r.nearVolleys(t, u, vs)
 	home := r.rushesHome(t, u)
+	r.aims(t)
 	if len(near) > 0 && r.onTable(t) {
-		r.settle(r.fire(u, near))
+		r.shootOnly(u, near)
 		r.occasion()
 	}
 	if !home {
@@ -193,7 +194,8 @@ func (r *run) nearVolleys(t, u UnitID, vs []volley) []volley {
 	return near
 }
 
-// rushesHome moves a rusher into contact, no further than Mv; who cannot reach stops 1" away.  is.react.table.bull-rush
+// rushesHome moves a rusher into contact, no further than Mv; who cannot reach stops 1" away, and who was stopped on its way
+// where that was: there is no combat then.  is.react.table.bull-rush, is.assault.charge
 func (r *run) rushesHome(t, u UnitID) bool {
 	if r.halted(t) || !r.onTable(u) {
 		return false
@@ -204,5 +206,5 @@ func (r *run) rushesHome(t, u UnitID) bool {
 		r.fallsShort(j)
 		return false
 	}
-	return r.walk(j, []flow.Path{p}) && r.onTable(u)
+	return r.walk(j, []flow.Path{p}) && r.onTable(u) && r.inContact(t, u)
 }

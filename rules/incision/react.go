@@ -110,6 +110,9 @@ func (s *State) reactionRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal 
 		}
 		return nil
 	}
+	if no := s.triggerRefusal(u, k, t); no != nil {
+		return no
+	}
 	switch k {
 	case AmbushFire:
 		switch {
@@ -117,7 +120,7 @@ func (s *State) reactionRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal 
 			return tally.Refuse(row, s.name(u)+" is not on Ambush", "choose another reaction")
 		case s.holds("is.react.ambush-assaulted", t.charge):
 			return tally.Refuse("is.react.ambush-assaulted", s.name(u)+" is itself assaulted", "Stand and Shoot")
-		case !s.canShoot(u, t.by):
+		case !s.canAmbush(u, t.by):
 			return tally.Refuse(row, s.name(u)+" has no shot at "+s.name(t.by), "let it go")
 		}
 	case BullRush:
@@ -135,6 +138,22 @@ func (s *State) reactionRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal 
 		}
 		if !s.canShoot(u, t.by) {
 			return tally.Refuse("is.react.firefight-simultaneous", s.name(u)+" has no shot at "+s.name(t.by), "choose another reaction")
+		}
+	}
+	return nil
+}
+
+// triggerRefusal: some reactions answer an assault and some shots.
+func (s *State) triggerRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
+	row := reactionTable[k].rule
+	switch k {
+	case BullRush, Dash, Firefight, GoDown:
+		if s.holds(row, !t.shot) {
+			return tally.Refuse(row, s.name(u)+" is not shot at", "choose another reaction")
+		}
+	case Countercharge, Escape, StandAndShoot:
+		if s.holds(row, !t.charge) {
+			return tally.Refuse(row, s.name(u)+" is not assaulted", "choose another reaction")
 		}
 	}
 	return nil
@@ -196,14 +215,15 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 
 func wears(m *Model, armour string) bool { return contains(m.Armour, armour) }
 
-// canShoot tells whether some model of a unit has a shot at some model of another.
+// canShoot tells whether some model of a unit has a shot at some model of another, directly or from above.
 func (s *State) canShoot(u, at UnitID) bool {
 	for m := range s.own(u) {
-		if !s.armed(m) || s.Figures[m].Unconscious {
+		direct := s.armed(m)
+		if !direct && !s.canLob(m) || s.Figures[m].Unconscious || s.jammed(m) {
 			continue
 		}
 		for t := range s.Standing(at) {
-			if s.canTarget(m, t) {
+			if direct && s.canTarget(m, t) || s.canLobAt(m, t) {
 				return true
 			}
 		}
@@ -227,7 +247,8 @@ func (s *State) reactionSum(u UnitID) tally.Tally {
 }
 
 // reacts takes the test of a reaction, if it needs one, and turns the die: from the bag, or that of an Ambush.
-// is.react.pass, is.react.fail, is.react.ambush-auto, is.react.order-after
+// Who reacts may turn its batter fields.
+// is.pb.effect-reposition, is.react.pass, is.react.fail, is.react.ambush-auto, is.react.order-after
 func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 	row := &reactionTable[k]
 	if !r.tests(u, k) {
@@ -255,6 +276,9 @@ func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 		r.show(u, row.order)
 	}
 	r.tell("reaction", u, t.by, row.rule, "%s reacts: %s", r.name(u), row.key)
+	if row.order != Run { // who moves in its reaction turns its fields where it has come to
+		r.aims(u)
+	}
 	return true
 }
 

@@ -39,6 +39,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 			}
 		case Dash:
 			r.dash(t, vs)
+			r.aims(t)
 			dashed = append(dashed, t)
 		case BullRush:
 			rushers = append(rushers, t)
@@ -78,7 +79,7 @@ func (r *run) followAim(v *volley, t UnitID) {
 	}
 	if r.by("is.react.dash-oh", r.askYes(AskFollow, r.home(v.by), "is.react.dash-oh", r.name(t)+" has dashed: aim at where it is now?", true)) {
 		v.lob.spot = r.Bodies[op].At
-		v.lob.observer = r.observer(v.by, v.lob.spot, false)
+		v.lob.observer = r.observer(v.by, v.lob.spot, shardEyes)
 	}
 }
 
@@ -102,23 +103,28 @@ func (r *run) shotAt(vs []volley) []UnitID {
 		out = append(out, u)
 	}
 	for i := range vs {
-		by := r.home(vs[i].by)
-		if l := vs[i].lob; l != nil {
+		v := &vs[i]
+		by, n := r.home(v.by), r.mode(v.weapon, v.mode).N(force.Blast)
+		caught := func(under func(ModelID) bool) {
 			for k := range r.Bodies {
-				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.caughtAt(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) && r.by("is.react.dash-blast", true) {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && under(m) && r.by("is.react.dash-blast", true) {
 					add(r.home(m))
 				}
 			}
 		}
-		for _, t := range vs[i].at {
+		switch {
+		case v.lob != nil:
+			caught(func(m ModelID) bool { return r.caughtAt(v.lob.spot, n, m) })
+		case v.object > 0 && n > 0:
+			middle := r.aimsAt(v).at
+			caught(func(m ModelID) bool { return r.under(middle, n, m) })
+		}
+		for _, t := range v.at {
 			if r.enemies(by, r.home(t)) { // nobody reacts to its own side's shot at a captive
 				add(r.home(t))
 			}
-			n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast)
-			for k := range r.Bodies {
-				if m := ModelID(k); n > 0 && r.Stands(m) && r.enemies(by, r.home(m)) && m != t && r.home(m) != r.home(t) && r.under(r.Bodies[t].At, n, m) && r.by("is.react.dash-blast", true) {
-					add(r.home(m))
-				}
+			if n > 0 {
+				caught(func(m ModelID) bool { return r.home(m) != r.home(t) && r.under(r.Bodies[t].At, n, m) })
 			}
 		}
 	}
@@ -157,11 +163,9 @@ func (r *run) ambushed(u UnitID, order Order, targets []UnitID) bool {
 // is.react.ambush-timing, is.react.no-chain, is.react.firefight-aimed
 func (r *run) ambushFire(a, u UnitID) {
 	r.cite("is.react.ambush-timing", "is.react.no-chain")
-	own := &r.works().sight.own
-	*own = true
-	defer func() { *own = false }()
+	defer r.byOwnSight()()
 	if vs := r.declare(a, u, r.aimedOrder()); len(vs) > 0 {
-		r.settle(r.fire(a, vs))
+		r.shootOnly(a, vs)
 		r.occasion()
 	}
 	r.reactionEnd(a)
@@ -186,11 +190,13 @@ func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []Unit
 	attacks := []*attack{r.fire(u, first)}
 	for _, back := range answers {
 		if !r.by("is.react.firefight-simultaneous", true) {
+			r.stepped()
 			r.settle(attacks[0])
 			attacks[0] = &attack{by: u}
 		}
 		attacks = append(attacks, r.fire(r.home(back[0].by), back))
 	}
+	r.stepped()
 	for _, a := range attacks {
 		r.settle(a)
 	}

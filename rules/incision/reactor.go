@@ -61,14 +61,13 @@ func (s *State) hot(u UnitID) bool {
 	return s.suited(u) && s.holds("is.reactor.bonus", s.Units[u].Reactor == Hot)
 }
 
-// boosts offers the further 4" of a fired up reactor after the move of an Advance or Run, with tests of its own. It
-// reports whether the unit can go on with its action.
-// is.reactor.bonus, is.build.armour.reactor.extra-move, is.build.armour.reactor.late-choice
+// boosts offers the further 4" of a fired up reactor after the move of an Advance or Run, with tests of its own
+// for what was not passed this turn. It reports whether the unit can go on with its action.
+// is.reactor.bonus, is.terrain.test-again, is.build.armour.reactor.extra-move, is.build.armour.reactor.late-choice
 func (r *run) boosts(u UnitID) bool {
 	if !r.hot(u) || !r.able(u) || r.Units[u].Broken || r.denied("is.build.armour.reactor.extra-move", "is.build.armour.reactor.late-choice") {
 		return true
 	}
-	r.Units[u].Passed = 0 // ground is tested for anew
 	t := r.journey(u, inches(4), NoUnit)
 	t.ordered = true
 	a := r.ask(flow.Question{
@@ -83,11 +82,12 @@ func (r *run) boosts(u UnitID) bool {
 	return r.walk(t, a.Paths)
 }
 
-// reactorArms are the ways to fire the extra shot of a reactor: one shot of a scourer cannon or gouger gun.
+// reactorArms are those of some ways to shoot that the extra shot of a reactor may be fired in: one shot of a scourer
+// cannon or gouger gun.
 // is.build.armour.reactor.extra-shot
-func (s *State) reactorArms(m, t ModelID, order Order, reacts bool) []arm {
+func (s *State) reactorArms(list []arm) []arm {
 	var out []arm
-	for _, a := range s.arms(m, t, order, reacts) {
+	for _, a := range list {
 		if key := s.book.weapons[a.weapon].Key; (key == "scourer-cannon" || key == "gouger-gun") && !a.pair {
 			a.shots = 1
 			if len(out) == 0 || out[len(out)-1] != a {
@@ -98,40 +98,57 @@ func (s *State) reactorArms(m, t ModelID, order Order, reacts bool) []arm {
 	return out
 }
 
-// extraShot asks whom a fired up reactor lets its suit shoot at once more; it is no part of the rapid fire.
+// extraShot asks whom a fired up reactor lets its suit shoot at once more, an object too; it is no part of the rapid fire.
 // is.reactor.bonus, is.build.armour.reactor.extra-shot
 func (r *run) extraShot(m ModelID, only UnitID, order Order) (volley, bool) {
 	u := r.home(m)
 	if m != r.Units[u].Operative || !r.hot(u) || r.sideOf(u) == flow.Nobody || r.denied("is.build.armour.reactor.extra-shot") {
 		return volley{}, false
 	}
-	var list []ModelID
-	for i := range r.Bodies {
-		if t := ModelID(i); r.target(u, only, t) && r.seen(m, t) == nil && len(r.reactorArms(m, t, order, only != NoUnit)) > 0 {
-			list = append(list, t)
-		}
-	}
-	if len(list) == 0 {
+	models, objects := r.extraTargets(m, only, order)
+	if len(models)+len(objects) == 0 {
 		return volley{}, false
 	}
 	a := r.ask(flow.Question{
 		Name: AskReactorShot, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.reactor.bonus", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)),
 		Prompt: "One more shot by the reactor: at whom?", Default: flow.Answer{Value: -1}, HasDefault: true,
 		Offers: func() []flow.Option {
-			out := append(r.list(len(list)+1), flow.Option{Value: -1, Key: "none", Label: "Nobody"})
-			for _, t := range list {
+			out := append(r.list(len(models)+len(objects)+1), flow.Option{Value: -1, Key: "none", Label: "Nobody"})
+			for _, t := range models {
 				out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(r.home(t))), Thing: flow.Figure(int32(t)), Key: r.targetKey(t), Label: r.modelName(t)})
+			}
+			for _, i := range objects {
+				out = append(out, flow.Option{Value: pieceTarget - int32(i), Thing: flow.Piece(int32(i)), Key: r.Ground.Pieces()[i].Key, Label: r.Ground.Pieces()[i].Key})
 			}
 			return out
 		},
 	})
-	if a.Value < 0 {
+	if a.Value == -1 {
 		return volley{}, false
 	}
 	r.Units[u].Reactor = Used
 	r.cite("is.reactor.bonus", "is.build.armour.reactor.extra-shot", "is.build.armour.reactor.late-choice")
+	if a.Value <= pieceTarget {
+		i := int(pieceTarget - a.Value)
+		return objectVolley(m, i, r.pickObjectArm(m, i, r.reactorArms(r.objectArms(m, i, order)), order), order), true
+	}
 	t := ModelID(a.Value)
-	return r.volley(m, t, r.pickArm(m, t, r.reactorArms(m, t, order, only != NoUnit), order), order), true
+	return r.volley(m, t, r.pickArm(m, t, r.reactorArms(r.arms(m, t, order, only != NoUnit)), order), order), true
+}
+
+// extraTargets are the models, and the objects, that the extra shot may be fired at; in a reaction one unit alone.
+func (r *run) extraTargets(m ModelID, only UnitID, order Order) (models []ModelID, objects []int) {
+	for i := range r.Bodies {
+		if t := ModelID(i); r.target(r.home(m), only, t) && r.seen(m, t) == nil && len(r.reactorArms(r.arms(m, t, order, only != NoUnit))) > 0 {
+			models = append(models, t)
+		}
+	}
+	for i := range r.Ground.Pieces() {
+		if only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil && len(r.reactorArms(r.objectArms(m, i, order))) > 0 {
+			objects = append(objects, i)
+		}
+	}
+	return models, objects
 }
 
 // pickArm asks for one of several ways to shoot.

@@ -45,6 +45,9 @@ func (s *State) resSum(h *hit) tally.Tally {
 	if n := s.model(m).N(force.ResBonus, force.NotBlast); n > 0 && !h.blast {
 		t.Add("Tough", "is.skill.tough.level-3", n)
 	}
+	if h.field > 0 { // before the armour, whose limit it helps to reach  is.build.armour.order
+		t.Add("distort field", "is.attr.switched-res", int(h.field))
+	}
 	if s.model(m).Prop == Pod {
 		t.Add("stasis field", "is.sc6.pod", 2)
 	}
@@ -62,9 +65,6 @@ func (s *State) resSum(h *hit) tally.Tally {
 	}
 	if n := int(s.Figures[m].Wounds); n > 0 && !s.holds("is.res.wounds-no-penalty", true) {
 		t.Add("Wounds", "is.wound.penalty", -n)
-	}
-	if h.field > 0 {
-		t.Add("distort field", "is.attr.switched-res", int(h.field))
 	}
 	if h.sv != 0 {
 		t.Add("SV", "is.res.tn", -h.sv)

@@ -233,16 +233,29 @@ func (s *State) inPlay(u UnitID) bool {
 	return !s.Bodies[op].Gone && !un.Left && !s.captive(op) && (un.Waits || s.Stands(op))
 }
 
-// lost counts the combatants of a side that are dead, captive or Broken.  is.broken.counted-lost, is.scenario.troopers
+// casualties counts the combatants of a side that are dead, captive or Broken, those who have fled the table Broken too.
+// is.broken.counted-lost, is.scenario.troopers
+func (s *State) casualties(side Side) int { return s.count(side, s.casualty) }
+
+// lost counts the casualties of a side and those who have left the table.  is.leave-table
 func (s *State) lost(side Side) int {
+	return s.count(side, func(u UnitID) bool {
+		return s.casualty(u) || s.holds("is.leave-table", s.Units[u].Left && s.fate(u) != Safe)
+	})
+}
+
+// casualty tells whether a combatant is dead, captive or Broken; who has left with what was wanted is none.
+// is.broken.counted-lost, is.leave-table
+func (s *State) casualty(u UnitID) bool {
+	op := s.Units[u].Operative
+	return s.Bodies[op].Gone || s.captive(op) || s.holds("is.broken.counted-lost", s.Units[u].Broken && s.fate(u) != Safe)
+}
+
+// count counts the combatants of a side of which something is true.
+func (s *State) count(side Side, is func(UnitID) bool) int {
 	n := 0
 	for i := range s.Units {
-		un := &s.Units[i]
-		u := UnitID(i)
-		if s.Groups[i].Owner != side || !s.lead(u).operative() {
-			continue
-		}
-		if s.Bodies[un.Operative].Gone || s.captive(un.Operative) || s.holds("is.broken.counted-lost", un.Broken && !un.Left) {
+		if u := UnitID(i); s.Groups[i].Owner == side && s.lead(u).operative() && is(u) {
 			n++
 		}
 	}

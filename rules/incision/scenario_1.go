@@ -83,6 +83,7 @@ func (r *run) dataLeaves(u UnitID) {
 	}
 	if r.by("is.sc1.exit-zone", geom.Dist(r.Bodies[op].At, r.entry(u, op)) <= 6*geom.Inch) {
 		r.Mission.Out[side]++
+		r.setFate(u, Safe)
 		r.tell("out", u, NoUnit, "is.sc1.exit-zone", "%s is out with the data", r.name(u))
 	}
 }
@@ -112,7 +113,7 @@ func (r *run) dataLevels() []force.Success {
 		for o := range r.Sides() {
 			if o != side {
 				others = others || r.Mission.Out[o] > 0
-				lost += r.lost(Side(o))
+				lost += r.casualties(Side(o))
 				fielded += int(r.Mission.Fielded[o])
 			}
 		}

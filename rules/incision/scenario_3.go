@@ -34,7 +34,12 @@ func (s *State) escapeAreas() []place {
 
 // onPad tells whether the middle of a model's base is on the pad.  is.sc3.send
 func (s *State) onPad(m ModelID) bool {
-	return s.Stands(m) && geom.Dist(s.Bodies[m].At, s.Things[s.thing(padThing)].At) <= padRadius
+	return s.Stands(m) && s.padHolds(s.Bodies[m].At)
+}
+
+// padHolds tells whether a place is on the pad.
+func (s *State) padHolds(at geom.Point) bool {
+	return geom.Dist(at, s.Things[s.thing(padThing)].At) <= padRadius
 }
 
 // triggersPad: a Rally on the pad or within 1" of the controls triggers the transmat; the last of a turn counts.
@@ -77,6 +82,19 @@ func (r *run) transmits() {
 			}
 		}
 		r.transmit(u, to)
+	}
+	r.transmitObjects()
+}
+
+// transmitObjects takes away what lies on a triggered pad.  is.sc3.send
+func (r *run) transmitObjects() {
+	for i := range r.Things {
+		th := &r.Things[i]
+		if th.Gone || th.Holder != NoModel || !(carriable(th.Kind) || th.Kind == suitThing || th.Kind == chargeThing) || !r.padHolds(th.At) || !r.by("is.sc3.send", true) {
+			continue
+		}
+		th.Gone = true
+		r.tell("object-sent", NoUnit, NoUnit, "is.sc3.send", "The transmat takes %s away", r.thingName(i))
 	}
 }
 

@@ -15,7 +15,7 @@ func extraction() Scenario {
 		rows: []tally.Rule{"is.sc4.setup", "is.sc4.arrival"},
 		open: inchPoints(18, 18, 2, 2, 34, 34, 5, 0, 0, 5, 31, 36, 36, 31),
 		lay:  (*State).general, areas: func(s *State) []place { return s.cornerPair(0, 3) }, goals: (*State).prizeGoals, left: (*run).generalLeaves, fell: (*run).generalFalls,
-		now: (*run).extractionNow, end: (*run).extractionEnd, could: (*State).canExtract, worth: (*State).prizeProspect,
+		now: (*run).extractionNow, end: (*run).extractionEnd, could: (*State).canEndExtraction, worth: (*State).prizeProspect,
 	}
 }
 
@@ -100,7 +100,7 @@ func (r *run) extractionEnd() {
 		return
 	}
 	if r.by("is.scenario.nobody-left", r.Mission.Lost || !r.someCould()) {
-		r.finish(r.extractionLevels(), "is.scenario.nobody-left", "nobody is left who could bring the general out")
+		r.finish(r.extractionLevels(), "is.scenario.nobody-left", "nobody is left who could bring the general out or kill them")
 	}
 }
 
@@ -114,7 +114,7 @@ func (r *run) extractionLevels() []force.Success {
 		switch {
 		case r.by("is.sc4.total", r.Mission.Out[side] > 0):
 			levels[side] = force.TotalSuccess
-		case r.by("is.sc4.failure", r.Mission.Out[foe(side)] > 0 || dead && r.lost(side) > r.lost(foe(side))):
+		case r.by("is.sc4.failure", r.Mission.Out[foe(side)] > 0 || dead && r.casualties(side) > r.casualties(foe(side))):
 		case r.by("is.sc4.partial-success", dead && r.Mission.Killer == foe(side)):
 			levels[side] = force.PartialSuccess
 		case r.by("is.sc4.partial-failure", dead && r.Mission.Killer == side):
@@ -127,6 +127,13 @@ func (r *run) extractionLevels() []force.Success {
 // canExtract tells whether a unit could bring a captive out: who has it, or can take it.
 func (s *State) canExtract(u UnitID) bool {
 	return !s.Units[u].Broken && (s.captor(u) || s.holdsPrize(u))
+}
+
+// canEndExtraction tells whether a unit could bring the general out, or kill them: either ends the game, and who cannot
+// capture may still shoot. Nobody charges the general.  is.sc4.end, is.scenario.nobody-left
+func (s *State) canEndExtraction(u UnitID) bool {
+	op := s.Units[u].Operative
+	return s.canExtract(u) || !s.Units[u].Broken && s.holds("is.sc4.end", s.armed(op) || s.canLob(op))
 }
 
 // prizeGoals: to the prize, and with it to the way out.

@@ -337,10 +337,81 @@ func (s *State) debrisGoals(u UnitID) []geom.Point {
 	return out
 }
 
+// adviseMarker puts a marker where the enemy has the longest way home with it, and one's own side the shortest to it.
+func (s *State) adviseMarker(q *flow.Question) (flow.Answer, string, bool) {
+	own, their := s.Areas[q.Seat].middle(), s.Areas[foe(q.Seat)].middle()
+	a := flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{{}}}}}
+	best, most := geom.Point{}, geom.Length(-1<<30)
+	for y := geom.Inch; y < s.Size.Y; y += geom.Inch {
+		for x := geom.Inch; x < s.Size.X; x += geom.Inch {
+			p := geom.Point{X: x, Y: y}
+			if n := 2*geom.Dist(p, their) - geom.Dist(p, own); n > most {
+				if a.Paths[0].Points[0] = p; q.Check(&a) == nil {
+					best, most = p, n
+				}
+			}
+		}
+	}
+	a.Paths[0].Points[0] = best
+	return a, "far from the enemy's way out", most > -1<<30
+}
+
+// deniesCore tells whether a unit does well to shoot at a marker: it is the core of its own side, lies nearer to the enemy's
+// way out than to its own, and the unit has none to fetch.
+func (s *State) deniesCore(u UnitID, m ModelID) bool {
+	side := s.sideOf(u)
+	at := s.Bodies[m].At
+	if s.Groups[s.home(m)].Owner != side || !s.knownCore(side, s.home(m)) || geom.Dist(at, s.Areas[side].middle()) <= geom.Dist(at, s.Areas[foe(side)].middle()) {
+		return false
+	}
+	return !s.fetches(u)
+}
+
+// fetches tells whether a unit is the one of its side to take some marker up: the nearest to it.
+func (s *State) fetches(u UnitID) bool {
+	side := s.sideOf(u)
+	for _, at := range s.debrisGoals(u) {
+		if d := s.nearest(side, at); d >= 0 && int(geom.Dist(s.Bodies[s.Units[u].Operative].At, at)/geom.Inch) <= d {
+			return true
+		}
+	}
+	return false
+}
+
+// coresLeft counts the cores that can still be brought out.
+func (s *State) coresLeft() int {
+	n := 0
+	for i := range s.Sides() * markersEach {
+		m, thing := s.marker(i)
+		n += one(s.Figures[m].Data && !s.Things[thing].Gone)
+	}
+	return n
+}
+
+// debrisStands is the level of success of a side if the search ended now.
+func (s *State) debrisStands(side Side) int {
+	own, their := s.Mission.Out[side] > 0, s.Mission.Out[foe(side)] > 0
+	switch {
+	case own && !their:
+		return int(force.TotalSuccess)
+	case own:
+		return int(force.PartialSuccess)
+	case !their:
+		return int(force.PartialFailure)
+	}
+	return 0
+}
+
 // debrisProspect: cores carried and how near they are to be out, or how near the next is; who judges knows its own core and has
 // drawn the other's.
 func (s *State) debrisProspect(side Side) int {
 	n, alone := 0, !s.someAble(foe(side))
+	if alone || !s.someAble(side) { // what there is will hardly change: it counts as it would at the end
+		n = 200*s.debrisStands(side) - 300*int(s.Mission.Out[side])
+		if s.coresLeft() == 0 && s.debrisStands(side) < s.debrisStands(foe(side)) {
+			n -= 500 // it is lost, and nothing is gained by putting that off
+		}
+	}
 	for i := range s.Sides() * markersEach {
 		m, thing := s.marker(i)
 		th := &s.Things[thing]
@@ -350,16 +421,13 @@ func (s *State) debrisProspect(side Side) int {
 		if alone {
 			n -= 90 // nobody else will take it away, and the search goes on until somebody does
 		}
-		core := s.Figures[m].Data
-		switch {
-		case th.Holder != NoModel && s.sideOf(s.home(th.Holder)) != side:
-		case th.Holder != NoModel && core:
-			n += max(60, 220-4*int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
+		switch { // mere debris is worth nothing, carried or not: nobody keeps it who could go on
+		case !s.Figures[m].Data || th.Holder != NoModel && s.sideOf(s.home(th.Holder)) != side:
 		case th.Holder != NoModel:
-			n += max(15, 40-int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
+			n += max(160, 280-4*int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
 		default:
 			if d := s.nearest(side, th.At); d >= 0 {
-				n += max(0, 40-d) / (3 - 2*one(core))
+				n += max(0, 140-3*d)
 			}
 		}
 	}

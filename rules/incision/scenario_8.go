@@ -170,8 +170,8 @@ const (
 // all unless they bring its Res to 10 or below. False if a plain save is due.  is.sc8.artillery
 func (r *run) hitsArtillery(h *hit, sum *tally.Tally) bool {
 	if r.has(h, force.Breaching) && r.by("is.sc8.artillery", true, "is.support.breaching-dp") {
-		n := r.mode(h.weapon, h.mode).N(force.Breaching)
-		r.damageArtillery(r.home(h.target), max(n, h.sv), h)
+		md, sv := r.mode(h.weapon, h.mode), h.sv-one(h.decisive) // a compound hit has more than the value of one
+		r.damageArtillery(r.home(h.target), r.breachingSV(h.by, md, sv, h.decisive), h)
 		return true
 	}
 	if r.by("is.sc8.artillery", sum.Total() > scratches, "is.support.res-s") {

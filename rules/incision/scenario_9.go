@@ -146,17 +146,13 @@ func (r *run) strikeWall(thing, sv int, breaching bool) {
 	r.damageWall(thing, sv)
 }
 
-// strikesWall turns a hit on the command building into one on its wall nearest to whoever acts, false for other objects.
+// strikesWall turns a hit on the command building into one on its wall nearest to where it is struck, false for other objects.
 // is.sc9.building
 func (r *run) strikesWall(piece, sv int, breaching bool) bool {
 	if r.book.scenario.Number != 9 || piece != r.commandPiece() {
 		return false
 	}
-	from := r.Ground.Pieces()[piece].Area.Bounds().Min
-	if r.Acting != NoUnit {
-		from = r.Bodies[r.Units[r.Acting].Operative].At
-	}
-	best := -1
+	from, best := r.at, -1
 	for i := range r.Things {
 		th := &r.Things[i]
 		if th.Kind == wallThing && !th.Gone && (best < 0 || geom.Dist(from, th.At) < geom.Dist(from, r.Things[best].At)) {

@@ -2,6 +2,7 @@ package incision
 
 import (
 	"sortie/flow"
+	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -44,11 +45,17 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 		}
 		t := r.askTarget(m, only, order)
 		if int32(t) <= pieceTarget {
-			out = append(out, r.askObjectArm(m, int(pieceTarget-int32(t)), order))
+			v := r.askObjectArm(m, int(pieceTarget-int32(t)), order)
+			r.flits(&v)
+			out = append(out, v)
+			if extra, ok := r.extraShot(m, only, order); ok {
+				r.flits(&extra)
+				out = append(out, extra)
+			}
 			continue
 		}
 		if int32(t) == overheadTarget {
-			if v, ok := r.aimOverhead(m, order); ok {
+			if v, ok := r.aimOverhead(m, only, order); ok {
 				out = append(out, v)
 			}
 			continue
@@ -95,6 +102,9 @@ func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) 
 	for n := range k.Arms {
 		arm := &k.Arms[n]
 		w := &s.book.weapons[arm.Weapon]
+		if s.besidePhaseRifle(m, arm.Weapon) {
+			continue
+		}
 		for i := range w.Modes {
 			md := &w.Modes[i]
 			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || !s.usable(m, arm, i, md) || md.Net && !s.holds("is.mun.slingnet-direct", true) {
@@ -128,7 +138,8 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		}
 		return r.targetRefusal(m, ModelID(v))
 	}
-	any := only == NoUnit && r.canLob(m)
+	lobs := r.mayLob(m, only)
+	any := lobs
 	for i := range r.Ground.Pieces() {
 		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil
 	}
@@ -158,7 +169,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 					}
 				}
 			}
-			if only == NoUnit && r.canLob(m) {
+			if lobs {
 				out = append(out, flow.Option{Value: overheadTarget, Key: "overhead", Label: "A spot, from above", Rule: "is.oh.nominate"})
 			}
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "Nobody"})
@@ -248,8 +259,15 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 	if point {
 		d = pointBlank
 	}
+	return s.armRefusalAt(m, d, w, md)
+}
+
+// armRefusalAt is armRefusal at a distance.
+func (s *State) armRefusalAt(m ModelID, d geom.Length, w int16, md *force.Mode) *tally.Refusal {
 	wp := &s.book.weapons[w]
 	switch {
+	case s.besidePhaseRifle(s.shooter(m), w):
+		return s.refuse("is.build.weapon-class.phase-rifle-lock", "use the phase rifle or a handgun", func() string { return "beside a phase rifle " + wp.Name + " is not shot" })
 	case s.holds("is.weapon.heavy-str6", int(wp.MinStr) > s.stat(s.shooter(m), force.Str)):
 		return s.refuse("is.weapon.heavy-str6", "use another weapon", func() string { return wp.Name + " needs more strength" })
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
@@ -264,7 +282,8 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 	return s.refuse("is.weapon.range-bands", "choose a nearer target", func() string { return wp.Name + " does not reach so far" })
 }
 
-// fire rolls every shot of some volleys and gathers the hits; nothing is applied yet.
+// fire rolls every shot of some volleys and gathers the hits; nothing is applied yet, and bodyguards who step in still stand
+// where they were.
 // is.shoot.simultaneous, is.test.separate-dice
 func (r *run) fire(u UnitID, vs []volley) *attack {
 	a := &attack{by: u}
@@ -276,7 +295,7 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			continue
 		}
 		if v.object > 0 {
-			r.shotsAtObject(v)
+			r.shotsAtObject(v, a)
 			continue
 		}
 		if r.mode(v.weapon, v.mode).Fire == force.Thrown {
@@ -286,8 +305,14 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			r.shot(r.shotOf(v, i), t, a)
 		}
 	}
-	r.stepped()
 	return a
+}
+
+// shootOnly is shooting that nothing answers: rolled, and resolved at once.
+func (r *run) shootOnly(u UnitID, vs []volley) {
+	a := r.fire(u, vs)
+	r.stepped()
+	r.settle(a)
 }
 
 // shot is one shot. One that has lost its line or its target is wasted.
@@ -343,7 +368,7 @@ func (r *run) citeMode(v *volley) {
 	}
 	if md.Rapid() {
 		r.cite("is.weapon.multi-shot-is-rf")
-		if len(v.at) > 1 {
+		if v.number() > 1 {
 			r.cite("is.shoot.rf-penalty", "is.shoot.rf-example")
 		} else {
 			r.cite("is.shoot.rf-single")
@@ -357,54 +382,5 @@ func (r *run) citeMode(v *volley) {
 	}
 	if v.knockout {
 		r.cite("is.knockout.who", "is.attr.knockout")
-	}
-}
-
-// lands gives a target its hit; a blast strikes everybody under its circle.
-func (r *run) lands(v *volley, t ModelID, decisive bool, a *attack) {
-	h := r.hitOf(v, t, decisive && r.by("is.acc.result-decisive", true))
-	if r.mode(v.weapon, v.mode).Has(force.Blast) {
-		r.blast(v, h, a)
-		return
-	}
-	a.hits = append(a.hits, h)
-}
-
-// hitOf is a hit of a volley on a model.  is.attr.var-sv, is.attr.exploit
-func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
-	md := s.mode(v.weapon, v.mode)
-	d := s.Centres(v.by, t)
-	if v.point {
-		d = pointBlank
-	}
-	b := min(s.bandOf(v.by, v.weapon, md, len(v.at), d), force.Extreme)
-	if md.Has(force.VarSV) && !s.holds("is.attr.var-sv", true) {
-		b = force.Effective
-	}
-	h := hit{by: v.by, target: t, weapon: v.weapon, mode: v.mode, sv: int(md.SV[b]), dist: d, from: s.Bodies[v.by].At, point: v.point, knockout: v.knockout, decisive: decisive}
-	if n := md.N(force.Exploit); s.holds("is.attr.exploit", n > 0 && !s.model(t).operative()) {
-		h.sv = n
-	}
-	if decisive {
-		h.sv++
-	}
-	return h
-}
-
-// backfires is a blunder with a hazardous grenade that was thrown: by agreement it strikes the thrower.  is.attr.hazardous
-func (r *run) backfires(v *volley, w Verdict, a *attack) {
-	md := r.mode(v.weapon, v.mode)
-	if r.book.options.ThrownRisk && w.Fumble && md.Fire == force.Thrown && md.Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {
-		h := r.hitOf(v, v.by, false)
-		a.hits = append(a.hits, h)
-	}
-}
-
-// misfires is what a blunder does beyond the miss: a weapon that fades turns the die of its unit to Down.  is.attr.fade
-func (r *run) misfires(v *volley, w Verdict) {
-	u := r.home(v.by)
-	if w.Fumble && r.mode(v.weapon, v.mode).Has(force.Fade) && r.by("is.attr.fade", r.Units[u].Die == Beside) {
-		r.show(u, Down)
-		r.tell("fades", u, NoUnit, "is.attr.fade", "The weapon of %s fades: its die turns to Down", r.modelName(v.by))
 	}
 }

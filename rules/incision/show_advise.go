@@ -53,6 +53,8 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 		return advice.Pick(q, GoDown.String(), "harder to hit")
 	case AskAmbush:
 		return advice.Pick(q, "yes", "it lay in wait for this")
+	case AskDebris:
+		return s.adviseMarker(q)
 	case AskProne:
 		if t.Boldness() < 0 && len(s.goals(u)) == 0 {
 			return advice.Pick(q, "yes", "harder to hit from afar")
@@ -80,9 +82,9 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	best := 0
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if s.armed(op) && !s.spared(m) && s.target(u, NoUnit, m) && s.canTarget(op, m) {
+		if s.armed(op) && !s.spared(u, m) && s.target(u, NoUnit, m) && s.canTarget(op, m) {
 			v := s.bestVolley(op, m, Fire)
-			best = max(best, s.promise(&v, m))
+			best = max(best, s.promise(&v, m)*s.stake(m))
 		}
 	}
 	switch {
@@ -147,11 +149,11 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	order := s.Units[s.home(m)].Order
 	best, most := flow.Answer{Value: -1}, 0
 	for _, o := range q.Offers() {
-		if o.Value < 0 || o.Why() != nil || s.spared(ModelID(o.Value)) {
+		if o.Value < 0 || o.Why() != nil || s.spared(s.home(m), ModelID(o.Value)) {
 			continue
 		}
 		v := s.bestVolley(m, ModelID(o.Value), order)
-		if n := s.promise(&v, ModelID(o.Value)); n > most {
+		if n := s.promise(&v, ModelID(o.Value)) * s.stake(ModelID(o.Value)); n > most {
 			best, most = flow.Answer{Value: o.Value}, n
 		}
 	}
@@ -199,8 +201,16 @@ func (s *State) wantsOut(u UnitID) bool {
 	return s.hasGoal(u)
 }
 
-// spared are prizes and captives: nobody sensible shoots at them.
-func (s *State) spared(m ModelID) bool {
+// spared are prizes and captives: nobody sensible shoots at them. But one's own core lies where the enemy fetches it.
+func (s *State) spared(u UnitID, m ModelID) bool {
 	p := s.model(m).Prop
-	return p == General || p == Pod || p == Debris || s.captive(m)
+	return p == General || p == Pod || p == Debris && !s.deniesCore(u, m) || s.captive(m)
+}
+
+// stake is how much more than another a model is worth a shot: a core decides the game.
+func (s *State) stake(m ModelID) int {
+	if s.model(m).Prop == Debris {
+		return 4
+	}
+	return 1
 }

@@ -69,7 +69,7 @@ func (s *State) adviseCall(q *flow.Question, u UnitID) (flow.Answer, string, boo
 	most := 0
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if !s.Stands(m) || !s.enemies(u, s.home(m)) || s.observer(s.Units[u].Operative, s.Bodies[m].At, true) == NoModel {
+		if !s.Stands(m) || !s.enemies(u, s.home(m)) || s.observer(s.Units[u].Operative, s.Bodies[m].At, strikeEyes) == NoModel {
 			continue
 		}
 		n := 0

@@ -111,7 +111,9 @@ func (r *run) doTurn(p game.Procedure) bool {
 			r.show(u, Down)
 			r.act(u, Down, plan)
 		}
-		r.activationEnd(u)
+		if r.Units[u].Order != Ambush { // it is not activated
+			r.activationEnd(u)
+		}
 		r.Acting = NoUnit
 	case "act":
 		u, o := r.unitCalled(w.next()), orderNamed(w.next())
@@ -180,7 +182,7 @@ func (r *run) doShoot(p game.Procedure) bool {
 		}
 		u := r.home(v.by)
 		r.Acting = u
-		r.settle(r.fire(u, []volley{v}))
+		r.shootOnly(u, []volley{v})
 		r.occasion()
 		r.Acting = NoUnit
 	case "munition":

@@ -76,6 +76,9 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		u := s.unitCalled(w.next())
 		w.took("at")
 		t := s.unitCalled(w.next())
+		if no := s.chargerRefusal(u); no != nil {
+			return refused(no), nil
+		}
 		if no := s.chargeRefusal(u, t); no != nil {
 			return refused(no), nil
 		}

@@ -80,15 +80,14 @@ func (s *State) inspectAim(w *words) game.Finding {
 	m := s.modelCalled(w.next())
 	w.took("at")
 	spot := w.point("the place")
-	v := volley{by: m, order: Advance, weapon: noWeapon}
-	s.lobs(m, func(_ Arm, wp int16, i int8, _ *mode) bool { v.weapon, v.mode = wp, i; return false })
+	v := s.lobOf(m)
 	if v.weapon == noWeapon {
 		panic(game.Misworded(s.modelName(m) + " shoots at nothing from above"))
 	}
 	if no := s.spotRefusal(&v, spot); no != nil {
 		return refused(no)
 	}
-	v.lob = &lob{spot: spot, observer: s.observer(m, spot, false)}
+	v.lob = &lob{spot: spot, observer: s.observer(m, spot, shardEyes)}
 	sum := s.lobSum(&v)
 	return summed("tn", &sum)
 }

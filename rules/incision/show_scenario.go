@@ -51,13 +51,23 @@ func (c *caseSetup) scenarioLine(w *defs.Words, word string) bool {
 	case "drone": // drone with MODEL, switched off
 		w.Took("with")
 		i := s.thing(droneThing)
-		s.Things[i].Gone, s.Things[i].Holder = false, s.modelNamed(w.Next("a model"))
+		s.Things[i].Gone, s.Things[i].Holder = false, c.holder(w)
 		s.TakeOff(s.home(s.Mission.Prize))
 		s.Units[s.home(s.Mission.Prize)].Die = LostDie
 	default:
 		return false
 	}
 	return true
+}
+
+// holder reads who carries something: a model that an earlier line has put on the table.
+func (c *caseSetup) holder(w *defs.Words) ModelID {
+	word := w.Next("a model")
+	m := c.state.modelNamed(word)
+	if m == NoModel {
+		w.Fail("there is no model %q yet: its unit stands on an earlier line", word)
+	}
+	return m
 }
 
 func (c *caseSetup) debrisLine(w *defs.Words) {
@@ -73,7 +83,7 @@ func (c *caseSetup) debrisLine(w *defs.Words) {
 		s.Things[thing].At = w.Point("the place")
 		s.Put(m, s.Things[thing].At, 0)
 	case w.Took("with"):
-		s.Things[thing].Holder = s.modelNamed(w.Next("a model"))
+		s.Things[thing].Holder = c.holder(w)
 	case w.Took("gone"):
 		s.Things[thing].Gone, s.Bodies[m].Gone = true, true
 	}

@@ -9,9 +9,10 @@ import (
 
 // sightRoom is room for lines that is used again and again.
 type sightRoom struct {
-	scene sight.Scene
-	met   []sight.Met
-	own   bool // Ambush Fire: nobody sees for another  is.react.ambush-no-patch
+	scene   sight.Scene
+	met     []sight.Met
+	passing sight.Scene // of a way that ambushers look at
+	own     bool        // Ambush Fire: nobody sees for another  is.react.ambush-no-patch
 }
 
 // Look is what a line of sight or fire is like.
@@ -84,13 +85,15 @@ func (s *State) ray(p, q geom.Point, eye, target ModelID) ray {
 	return ry
 }
 
-// meets lists the pieces a line meets that do anything to it.
+// meets lists the pieces a line meets that do anything to it. Where nobody listens to what decides, those far from it are not
+// even asked.
 func (s *State) meets(ry *ray) []sight.Met {
 	room := &s.works().sight
 	room.scene.Clear()
 	pieces := s.Ground.Pieces()
+	line, all := geom.BoxOf(ry.from, ry.to), s.works().notes != nil
 	for i := range pieces {
-		if pc := &pieces[i]; !pc.Gone && (s.sees(i, ry) != Clear || s.hides(i) != "") {
+		if pc := &pieces[i]; !pc.Gone && (all || line.Meets(pc.Area.Bounds())) && (s.sees(i, ry) != Clear || s.hides(i) != "") {
 			room.scene.AddArea(int32(i), &pc.Area)
 		}
 	}

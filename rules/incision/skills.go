@@ -9,7 +9,7 @@ import (
 // skilled adds what a shooter's skill with its weapon gives: Marksman and Sniper, as force reckons them.
 func (s *State) skilled(t *tally.Tally, v *volley, b force.Band, aimed bool) {
 	w := &s.book.weapons[v.weapon]
-	own := s.book.force.AimedShot(&s.model(s.shooter(v.by)).Profile, w, &w.Modes[v.mode], len(v.at), b, aimed, v.order == Fire)
+	own := s.book.force.AimedShot(&s.model(s.shooter(v.by)).Profile, w, &w.Modes[v.mode], v.number(), b, aimed, v.order == Fire)
 	for i := 1; i < own.Len(); i++ {
 		l := own.Line(i)
 		t.Add(l.Label, l.Rule, int(l.Value))

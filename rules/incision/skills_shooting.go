@@ -52,18 +52,35 @@ func (s *State) pair(m ModelID) (guns [2]int16, modes [2]int8, ok bool) {
 	return guns, modes, true
 }
 
-// pairAt is the way of firing both handguns at a target, if both reach it.
-func (s *State) pairAt(m, t ModelID, point bool, dst []arm) []arm {
+// pairAt is the way of firing both handguns at a distance, if both reach so far.
+func (s *State) pairAt(m ModelID, d geom.Length, dst []arm) []arm {
 	guns, modes, ok := s.pair(m)
 	if !ok {
 		return dst
 	}
 	for i := range guns {
-		if t != NoModel && s.armRefusal(m, t, guns[i], s.mode(guns[i], modes[i]), point) != nil {
+		if s.armRefusalAt(m, d, guns[i], s.mode(guns[i], modes[i])) != nil {
 			return dst
 		}
 	}
-	return append(dst, arm{weapon: guns[0], mode: modes[0], shots: 2, pair: true})
+	both := arm{weapon: guns[0], mode: modes[0], shots: 2, pair: true}
+	dst = append(dst, both)
+	if s.bothKnockOut(m, guns, modes) {
+		both.knockout = true
+		dst = append(dst, both)
+	}
+	return dst
+}
+
+// bothKnockOut tells whether both handguns can knock out: they are fired as one weapon, all of it to knock out or none.
+// is.knockout.who, is.skill.duellist.fire
+func (s *State) bothKnockOut(m ModelID, guns [2]int16, modes [2]int8) bool {
+	for i := range guns {
+		if !s.knocksOut(m, guns[i], s.mode(guns[i], modes[i])) {
+			return false
+		}
+	}
+	return s.holds("is.attr.knockout", true)
 }
 
 // shotOf is a volley as one of its shots is fired: the second of a pair comes from the other handgun.
@@ -93,7 +110,7 @@ type bonus struct {
 
 // bonuses adds the combat bonuses of a shot: of skills, and of what Ghar are told about their target. They add up, and
 // to Aimed Fire too.  is.skill.general.combat-bonus-stacks, is.acc.combat-bonus
-func (s *State) bonuses(t *tally.Tally, v *volley, target ModelID, aimed bool) {
+func (s *State) bonuses(t *tally.Tally, v *volley, target mark, aimed bool) {
 	k := s.model(s.shooter(v.by))
 	list := []bonus{{"combat bonus", "is.acc.combat-bonus", k.N(force.CombatBonus, force.Always)}}
 	if v.knockout {
@@ -122,7 +139,7 @@ func (s *State) bonuses(t *tally.Tally, v *volley, target ModelID, aimed bool) {
 
 // ghar is what tector rods and flitters tell a Ghar of its target; of the two only the larger counts.
 // is.equip.tector-rod, is.pb.flitter, is.build.equip.tector-rod.no-stack
-func (s *State) ghar(v *volley, target ModelID) []bonus {
+func (s *State) ghar(v *volley, target mark) []bonus {
 	rods, flits := s.rods(v, target), int(v.flitters)
 	out := []bonus{}
 	if rods > 0 && !(s.all(flits > rods, "is.equip.tector-rod", "is.build.equip.tector-rod.no-stack")) {
@@ -136,7 +153,7 @@ func (s *State) ghar(v *volley, target ModelID) []bonus {
 
 // rods counts the tector rods of a shooter's shard near its target.
 // is.equip.tector-rod, is.build.equip.tector-rod.bonus
-func (s *State) rods(v *volley, target ModelID) int {
+func (s *State) rods(v *volley, target mark) int {
 	u, n := s.home(v.by), 0
 	if s.model(v.by).People&force.Ghar == 0 {
 		return 0
@@ -147,7 +164,7 @@ func (s *State) rods(v *volley, target ModelID) int {
 		if reach == 0 || s.Groups[o].Side != s.Groups[u].Side || !s.able(o) || s.Units[o].Broken {
 			continue
 		}
-		n += one(s.holds("is.build.equip.tector-rod.bonus", s.Centres(s.Units[o].Operative, target) <= inches(reach)))
+		n += one(s.holds("is.build.equip.tector-rod.bonus", geom.Dist(s.Bodies[s.Units[o].Operative].At, target.at) <= inches(reach)))
 	}
 	return n
 }
@@ -155,15 +172,15 @@ func (s *State) rods(v *volley, target ModelID) int {
 // flits rolls for every flitter of a Ghar shooter's shard near its target when that is declared: up to 6 it helps, on a
 // 10 it is lost.  is.pb.flitter, is.build.probe.flitter
 func (r *run) flits(v *volley) {
-	if len(v.at) == 0 || r.model(v.by).People&force.Ghar == 0 {
+	if v.number() == 0 || r.model(v.by).People&force.Ghar == 0 {
 		return
 	}
-	u, t := r.home(v.by), v.at[0]
+	u, t := r.home(v.by), r.aimsAt(v)
 	for i := range r.Units {
 		f := UnitID(i)
 		m := r.Units[i].Operative
 		reach := r.lead(f).N(force.FlitterSight, force.Always)
-		if reach == 0 || r.Groups[f].Side != r.Groups[u].Side || !r.Stands(m) || r.jammed(m) || r.Centres(m, t) > inches(reach) || !r.by("is.pb.flitter", true, "is.build.probe.flitter") {
+		if reach == 0 || r.Groups[f].Side != r.Groups[u].Side || !r.Stands(m) || r.jammed(m) || geom.Dist(r.Bodies[m].At, t.at) > inches(reach) || !r.by("is.pb.flitter", true, "is.build.probe.flitter") {
 			continue
 		}
 		switch face := r.d10(RollFlitter, f); {
@@ -186,7 +203,7 @@ func (r *run) guarded(v *volley, t ModelID) (ModelID, func()) {
 	}
 	var list []UnitID
 	for i := range r.Units {
-		if b := UnitID(i); r.Groups[b].Side == side && r.Units[i].Operative != t && r.bodyguardRefusal(b, t) == nil && r.sideOf(b) != flow.Nobody {
+		if b := UnitID(i); r.Groups[b].Side == side && r.Units[i].Operative != t && r.lead(b).Has(force.Bodyguards) && r.bodyguardRefusal(b, t) == nil && r.sideOf(b) != flow.Nobody {
 			if _, ok := r.stepIn(v, t, b); ok {
 				list = append(list, b)
 			}

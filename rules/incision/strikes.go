@@ -143,7 +143,7 @@ func (r *run) call(u UnitID, weapon string, order Order) {
 	c.Pins, c.Wounds = int8(min(r.Units[u].Pins, 100)), r.Figures[op].Wounds
 	c.Stoic = int8(min(r.lead(u).N(force.IgnorePinsWounds, force.Always), int(c.Pins+c.Wounds)))
 	c.Blurs = int8(r.landsIn(c.At, blurThing))
-	if o := r.observer(op, c.At, true); o != NoModel {
+	if o := r.observer(op, c.At, strikeEyes); o != NoModel {
 		c.Seen, c.Concealed = true, r.lookAt(o, c.At).Concealed != ""
 		c.Sighted, c.Less, c.Harder = r.sighted(o)
 	}
@@ -264,6 +264,9 @@ func (r *run) strikes(c *Call) {
 		r.cite("is.oh.hit")
 	default:
 		spot = r.divert(c.By, spot, r.strikeDrift(c, w.Face))
+	}
+	if r.divertedIntoArc(c.By, c.Load, spot, c.At) {
+		return
 	}
 	r.strikeLands(c, spot, w.Decisive && r.by("is.acc.result-decisive", true))
 }

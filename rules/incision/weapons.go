@@ -46,6 +46,12 @@ func (s *State) usable(m ModelID, a *Arm, i int, md *force.Mode) bool {
 	return !s.holds("is.attr.battlesuit-only", md.Has(force.BattlesuitOnly) && s.model(m).Kind != force.Battlesuits)
 }
 
+// besidePhaseRifle tells whether a weapon may not be shot since its owner has a phase rifle: all but that and what one hand
+// holds. In hand-to-hand it is used as ever.  is.build.weapon-class.phase-rifle-lock
+func (s *State) besidePhaseRifle(m ModelID, weapon int16) bool {
+	return s.holds("is.build.weapon-class.phase-rifle-lock", s.model(m).PhaseRifle && s.book.weapons[weapon].BarredByPhaseRifle())
+}
+
 // launchers are what fires grenades in place of throwing them, and how.  is.weapon.grenade-launch
 var launchers = []struct {
 	key string

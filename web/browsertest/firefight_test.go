@@ -43,6 +43,11 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "to the good of") {
 		t.Errorf("the first turning point reads %q", got)
 	}
+	x.click("#choices") // whoever picks by turns has chosen badly now and then
+	x.there(".costly .offer")
+	if got := x.text(".costly .offer small"); !strings.Contains(got, "You chose: ") {
+		t.Errorf("a costly choice reads %q", got)
+	}
 	x.click("[aria-label='Turning points'] .offer")
 	x.there(".timeline .tl-lead")
 	x.must(x.Viewport(390, 844))

@@ -233,7 +233,7 @@ type Traits struct {
 	Unique        bool
 	Wound         int8
 	NoSprint      bool
-	NoHit         bool // cannot be hit by shooting
+	NoHit         bool // cannot be hit
 	Unassaultable bool
 	NoAssault     bool // may not initiate assaults
 	NoBreak       bool // never takes break tests

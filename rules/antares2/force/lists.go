@@ -21,6 +21,7 @@ func (p *Pack) Examine(text string, limit int, judged bool) (defs.List, game.Lis
 	c.names()
 	c.force()
 	c.units()
+	c.unique()
 	c.slots()
 	c.options()
 	c.Aboard(c.list, "a2.transport.who-can-be-carried") // whether all fit is checked when the game is set up
@@ -86,7 +87,7 @@ func (c *listCheck) units() {
 	if len(c.list.Units) > maxUnits {
 		c.Fault(0, "", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
 	}
-	for i, u := range c.list.Units {
+	for _, u := range c.list.Units {
 		k := c.pack.FindKind(u.Kind)
 		if k == nil || k.Force != c.list.Force && !c.Judged {
 			c.Fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.KindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
@@ -94,7 +95,6 @@ func (c *listCheck) units() {
 		}
 		c.points += k.Points
 		c.upgrades(k, u)
-		c.unique(k, u, i)
 		if r := CompositionFault(&c.pack.Book, k.Members); r != nil {
 			c.Illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
 		}
@@ -130,19 +130,68 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	}
 }
 
-// unique finds a second copy of a unique unit.  a2.special.unique
-func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
-	for _, m := range k.Members {
-		if !c.pack.Book.Types[m.Type].Traits.Unique {
-			continue
+// unique finds a second copy of a unique individual, whatever unit he is in and however he came into it, and a second unit
+// of unique models that come in numbers: of those the unit is what there is one of.  a2.special.unique
+func (c *listCheck) unique() {
+	there := make([]bool, len(c.pack.Book.Types))
+	for _, u := range c.list.Units {
+		from := append([]bool(nil), there...) // as it was before this unit
+		for _, m := range c.pack.models(&u) {
+			t := &c.pack.Book.Types[m.Type]
+			twice := from[m.Type]
+			if c.pack.individual(m.Type) {
+				twice = there[m.Type] || m.Count > 1
+			}
+			if t.Traits.Unique && twice {
+				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", c.pack.called(&u, m.Type))
+			}
+			there[m.Type] = true
 		}
-		for _, other := range c.list.Units[:at] {
-			if other.Kind == u.Kind {
-				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
-				return
+	}
+}
+
+// called is what a list calls a model: the unit, if that is what it is there for.
+func (p *Pack) called(u *defs.ListUnit, t int16) string {
+	if k := p.FindKind(u.Kind); k.Members[0].Type == t {
+		return k.Name
+	}
+	return p.Book.Types[t].Name
+}
+
+// individual tells whether a model is somebody by himself: a character or commander, or one of whom some unit has just one.
+func (p *Pack) individual(t int16) bool {
+	if p.Book.Types[t].Traits.OfRank() {
+		return true
+	}
+	for _, k := range p.Book.Kinds {
+		for _, m := range k.Members {
+			if m.Type == t && m.Count == 1 {
+				return true
 			}
 		}
 	}
+	return false
+}
+
+// models lists who is in a unit of a list, those of its upgrades too; nobody of what the pack does not know.
+func (p *Pack) models(u *defs.ListUnit) []Member {
+	k := p.FindKind(u.Kind)
+	if k == nil {
+		return nil
+	}
+	out := append([]Member(nil), k.Members...)
+	for _, w := range u.With {
+		o := k.Option(w.Key)
+		if o == nil || w.Count > maxTaken {
+			continue
+		}
+		for _, m := range o.Add {
+			for range w.Count {
+				out = append(out, m)
+			}
+		}
+	}
+	return out
 }
 
 func (c *listCheck) slots() {
@@ -181,16 +230,15 @@ func (c *listCheck) options() {
 	}
 }
 
-// Granted are the army options that come free with commanders, one of each.
+// Granted are the army options that come free with commanders, one of each with every one of them, bought as an upgrade
+// too.  a2.special.army-option.free-one
 func (p *Pack) Granted(l *defs.List) []string {
 	var out []string
-	for _, u := range l.Units {
-		k := p.FindKind(u.Kind)
-		if k == nil {
-			continue
-		}
-		for _, m := range k.Members {
-			out = append(out, p.Book.Types[m.Type].Traits.ArmyOptions...)
+	for i := range l.Units {
+		for _, m := range p.models(&l.Units[i]) {
+			for range m.Count {
+				out = append(out, p.Book.Types[m.Type].Traits.ArmyOptions...)
+			}
 		}
 	}
 	return out

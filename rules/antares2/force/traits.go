@@ -49,7 +49,7 @@ func (t *Traits) Table() profile.Table {
 			Shown: func() string { return attacks("mount ", t.MountAttacks, t.MountSV) }},
 		{Name: "Brittle", Flag: &t.BreakOnFail, Rule: "a2.break.fail-broken", Text: "Is broken by any break test it fails."},
 		{Name: "Buddy", Flag: &t.Buddy, Rule: "a2.size.small-by-type", Text: "A buddy drone: small, and it may be sacrificed."},
-		{Name: "Cannot Be Hit", Flag: &t.NoHit, Rule: "a2.allocate.rule-immunity", Text: "No hit from shooting can be put on it."},
+		{Name: "Cannot Be Hit", Flag: &t.NoHit, Rule: "a2.allocate.rule-immunity", Text: "No hit can be put on it."},
 		{Name: "Capacity Class", Num: &t.HeavySpace, Usual: 2, Rule: t.classRule(), Text: "Takes so many spaces in a transport."},
 		{Name: "Character", Flag: &t.Character, Rule: "a2.special.subdue.incapacitate", Text: "Can be taken alive by a Subdue attack."},
 		{Name: "Command", Inch: &t.Command, Usual: 10, Rule: "a2.special.command.radius", Text: "Friends within so many inches may test with its Co."},
@@ -73,7 +73,7 @@ func (t *Traits) Table() profile.Table {
 		{Name: "Medi-buddy", Rule: "a2.special.medic.reroll", Text: "A buddy that is a medic; different sources add up.", Read: t.readMedic("Medi-buddy", MediBuddy), Shown: t.medic("Medi-buddy", MediBuddy)},
 		{Name: "Medi-probe", Rule: "a2.special.medic.reroll", Text: "A probe that is a medic; different sources add up.", Read: t.readMedic("Medi-probe", MediProbe), Shown: t.medic("Medi-probe", MediProbe)},
 		{Name: "MOD", Num: &t.MOD, Usual: 2, Rule: "a2.mod.dice-count", Text: "Has so many order dice each turn.", Read: t.readMOD},
-		{Name: "Nervous", Flag: &t.EvenIfPinned, Rule: "a2.break.when.special", Text: "Takes a break test whenever it is pinned."},
+		{Name: "Nervous", Flag: &t.EvenIfPinned, Rule: "a2.break.when.special", Text: "Takes a break test whenever hits have pinned it."},
 		{Name: "No Assault", Flag: &t.NoAssault, Rule: "a2.assault.who", Text: "May not initiate assaults."},
 		{Name: "No Break", Flag: &t.NoBreak, Rule: "a2.break.exempt", Text: "Never takes break tests."},
 		{Name: "No Sprint", Flag: &t.NoSprint, Rule: "a2.sprint.barred-by-rule", Text: "Its unit may not sprint."},
@@ -160,6 +160,9 @@ func (t *Traits) agile() string {
 	}
 	return "Agile"
 }
+
+// OfRank tells whether these are the rules of a character or a commander.
+func (t *Traits) OfRank() bool { return t.Character || t.Command > 0 }
 
 // readArmyOption reads "Army Option KEY KEY…".
 func (t *Traits) readArmyOption(text string) bool {

@@ -44,3 +44,6 @@ func BenchmarkSensible(b *testing.B) {
 		speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
 	})
 }
+
+// BenchmarkPairings plays every ready list against every other of its size.
+func BenchmarkPairings(b *testing.B) { speed.Pairings(b, antares2.FirstEdition()) }

@@ -45,15 +45,24 @@ func (b *Book) MayUse(p *Profile, w *Weapon) *tally.Refusal {
 	if b.holds(p.Line[Str] < w.MinStr, "is.build.weapon-class.heavy-str6") {
 		return tally.Refuse("is.build.weapon-class.heavy-str6", w.Name+" is too heavy for it", "use another weapon")
 	}
-	if w.Key == "phase-rifle" || w.Class == Handgun || w.Class == Grenade || w.ranged() == nil {
+	if !w.BarredByPhaseRifle() {
 		return nil
 	}
 	for _, c := range p.Weapons {
-		if b.holds(c.Weapon == "phase-rifle", "is.build.weapon-class.phase-rifle-lock") {
+		if b.holds(c.Weapon == PhaseRifle, "is.build.weapon-class.phase-rifle-lock") {
 			return tally.Refuse("is.build.weapon-class.phase-rifle-lock", "beside a phase rifle only one-handed weapons are used", "use the phase rifle or a handgun")
 		}
 	}
 	return nil
+}
+
+// PhaseRifle is the key of the weapon that its bearer is bound to.  is.build.weapon-class.phase-rifle-lock
+const PhaseRifle = "phase-rifle"
+
+// BarredByPhaseRifle tells whether who has taken a phase rifle may not shoot with a weapon: it is another one, and needs
+// both hands.  is.build.weapon-class.phase-rifle-lock
+func (w *Weapon) BarredByPhaseRifle() bool {
+	return w.Key != PhaseRifle && w.Class != Handgun && w.Class != Grenade && w.ranged() != nil
 }
 
 // ranged is the first mode that shoots, nil if none does.

@@ -324,8 +324,8 @@ func (c *check) skillPrice(m *member, s *Skill, level int) tally.Tally {
 	if s.ID == Leadership && level == 1 {
 		c.cite("is.skill.leadership.cost-co8")
 	}
-	if col := m.skillColumn(); c.by(s.ID == Medic && level == 1 && (col == PHC || col == IS), "is.skill.medic.cost-imtel") {
-		t.Add("IMTel", "is.skill.medic.cost-imtel", 8-list)
+	if c.by(s.ID == Medic && level == 1 && m.medicOfIMTel(), "is.skill.medic.cost-imtel") {
+		t.Add("IMTel", "is.skill.medic.cost-imtel", medicIMTel-list)
 	}
 	return t
 }

@@ -59,11 +59,23 @@ func (b *Book) PlacedStrike(p *Profile, w *Weapon, n int) (sum tally.Tally, brea
 	if c := m.N(CompoundSV); c > 0 && n > 1 {
 		each = c
 	}
+	return b.together(p, w, each, n), has
+}
+
+// BlastStrike is the one hit of explosives placed together on another object under their blast: what each is thrown at,
+// with the placer's skill, times their number.  is.build.demolition.affects, is.skill.demolitions.level-1
+func (b *Book) BlastStrike(p *Profile, w *Weapon, n int) (sum tally.Tally, breaching bool) {
+	m := &w.Modes[0]
+	return b.together(p, w, int(m.SV[0]), n), m.Has(Breaching)
+}
+
+// together adds the placer's skill to what one device strikes with, and multiplies it by their number.
+func (b *Book) together(p *Profile, w *Weapon, each, n int) tally.Tally {
 	skill := 0
 	if p != nil {
 		skill = p.N(DemolitionSV, OfExplosives)
 	}
-	t := b.sum("strike", w.Name, m.Rule, each)
+	t := b.sum("strike", w.Name, w.Modes[0].Rule, each)
 	if skill > 0 {
 		level := 1
 		if p.Level(Demolitions) >= 3 {
@@ -74,7 +86,7 @@ func (b *Book) PlacedStrike(p *Profile, w *Weapon, n int) (sum tally.Tally, brea
 	if n > 1 {
 		t.Add("devices together", "is.build.demolition.compound-on-object", t.Total()*(n-1))
 	}
-	return t, has
+	return t
 }
 
 // BreachingStrike is what a Breaching weapon hits an object with: its Breaching value and the shooter's
@@ -85,13 +97,20 @@ func (b *Book) BreachingStrike(p *Profile, m *Mode, band Band) tally.Tally {
 		sv = n
 	}
 	t := b.sum("strike", "SV", m.Rule, sv)
-	if n := p.N(DemolitionSV, OfBreaching); n > 0 && m.Has(Breaching) {
-		if b.Options.BreachingTwo {
-			n = max(n, p.N(DemolitionSV, OfExplosives))
-		}
+	if n := b.BreachingSkill(p); n > 0 && m.Has(Breaching) {
 		t.Add("Demolitions", Demolitions.level(1), n)
 	}
 	return t
+}
+
+// BreachingSkill is what somebody's Demolitions adds to a Breaching weapon against objects and support weapons.
+// is.skill.demolitions.level-1, is.skill.demolitions.level-3
+func (b *Book) BreachingSkill(p *Profile) int {
+	n := p.N(DemolitionSV, OfBreaching)
+	if n > 0 && b.Options.BreachingTwo {
+		n = max(n, p.N(DemolitionSV, OfExplosives))
+	}
+	return n
 }
 
 // Damage is what an object loses to a hit: the strike less its armour, or the whole of it where the hit

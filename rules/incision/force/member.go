@@ -285,15 +285,29 @@ func (m *member) msuTree(other SkillID) (SkillID, bool) {
 	return 0, false
 }
 
-// skillXP is what its skills are worth by the list, but for some trees.
+// skillXP is what its skills are worth by the list, but for some trees; Medic at what it costs its people, and nothing for
+// Discipline once Leadership has replaced it.  is.skill.medic.cost-imtel, is.skill.discipline.not-with-leadership
 func (m *member) skillXP(but ...SkillID) int {
 	sum := 0
 	for _, s := range m.skills {
-		if !slices.Contains(but, s.Skill) {
-			sum += max(0, m.book.Skill(s.Skill).cost(s.Level))
+		if slices.Contains(but, s.Skill) || m.level(s.Skill) == 0 {
+			continue
+		}
+		sum += max(0, m.book.Skill(s.Skill).cost(s.Level))
+		if s.Skill == Medic && m.medicOfIMTel() {
+			sum += medicIMTel - m.book.Skill(Medic).Levels[0].Cost
 		}
 	}
 	return sum
+}
+
+// medicIMTel is what the first level of Medic costs where the nanosphere has to be learned with it.
+const medicIMTel = 8
+
+// medicOfIMTel tells whether Medic costs a member what it costs Concord and Isorians.  is.skill.medic.cost-imtel
+func (m *member) medicOfIMTel() bool {
+	col := m.skillColumn()
+	return m.book.holds(col == PHC || col == IS, "is.skill.medic.cost-imtel")
 }
 
 // leads tells whether a member has some Leadership, or is a NuHu.

@@ -4,6 +4,7 @@ import { owner } from './prefs';
 import type {
   Answer,
   Catalogue,
+  Choice,
   CurvePoint,
   DiceRecord,
   Duel,
@@ -177,6 +178,9 @@ export class MatchApi {
   }
   link(kind: string, seat = 0) {
     return this.call<{ token: string }>('/link', { kind, seat });
+  }
+  choices(seat: number) {
+    return this.call<{ choices: Choice[] | null }>('/choices?seat=' + seat);
   }
   replay() {
     return this.call<Replay>('/replay');

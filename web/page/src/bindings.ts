@@ -3,7 +3,7 @@
 import { prefs, setPrefs } from './prefs';
 
 // tools are the letters as they come, in the order in which they are listed for people.
-export const tools = 'cqgikphonvzxwmju';
+export const tools = 'cqgikphonvzxwmbju';
 
 // keyFor is the letter that a tool has now; toolFor the tool of a letter pressed, or the letter itself if it has none.
 export const keyFor = (tool: string): string => prefs.value.keys[tool] ?? tool;

@@ -47,6 +47,7 @@ export type Prefs = {
   onlyOne: boolean;
   handover: boolean;
   ranges: boolean;
+  hulls: boolean; // perimeters on the table
   names: boolean;
   fullDice: boolean;
   keys: Record<string, string>;
@@ -69,6 +70,7 @@ const usual: Prefs = {
   onlyOne: true,
   handover: true,
   ranges: true,
+  hulls: true,
   names: true,
   fullDice: true,
   keys: {},

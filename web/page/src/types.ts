@@ -41,8 +41,10 @@ export type Unit = {
   weapons?: Weapon[];
   marks?: Count[];
   figures: Figure[] | null;
+  hull?: Shape;
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; shape?: Shape; text?: string };
+export type Card = { seat: number; unit: number; state: string; count: number; command?: boolean; text?: string; share?: number };
 export type Tracker = { name: string; label?: string; counts: Count[] };
 // points and places of the sides by seat; of ranks 1 is the first
 export type Result = { over: boolean; winner: number; points: number[]; ranks?: number[]; why: string; rule?: string };
@@ -58,6 +60,7 @@ export type View = {
   units: Unit[] | null;
   markers: Marker[] | null;
   trackers: Tracker[] | null;
+  cards?: Card[];
   result: Result;
 };
 
@@ -308,6 +311,17 @@ export type Odds = {
   units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null;
 };
 export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; leads?: number[]; events: GameEvent[] | null };
+// a decision that cost its side something, by what looking ahead finds
+export type Choice = {
+  entry: number;
+  turn: number;
+  unit: number;
+  name?: string;
+  asked: string;
+  given: string;
+  better: string;
+  cost: number;
+};
 export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };
 export type Luck = { rolls: LuckRoll[] | null };

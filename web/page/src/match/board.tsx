@@ -10,6 +10,7 @@ import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
 import { type CameraHandle, Chart, FlagMark, type Hands, type Marks, type Scene } from '../table/chart';
 import { frameOf, type Near, wayOf } from '../table/frame';
+import { Hulls } from '../table/hulls';
 import { type FlagSpec, placeFlags, Room, roomOf } from '../table/layout';
 import { Pointed } from '../table/things';
 import type { Decision, Offer, Path, Point, State, Unit } from '../types';
@@ -292,7 +293,8 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
   const named = mine ? (d?.offers ?? []).filter(o => o.thing) : [];
   const things = named.filter(o => !o.refused).map(o => o.thing!),
     chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
-  const free = drag.current?.free !== undefined;
+  const hulls = (view.units ?? []).some(u => u.hull),
+    free = drag.current?.free !== undefined;
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
@@ -309,6 +311,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
         over={sc => (
           <>
+            {hulls && pr.hulls && <Hulls view={view} f={sc.f} selected={sel} why={plan?.refusal?.why} />}
             {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}
             {d?.overlays && <Overlays s={sc} list={d.overlays} />}
             {target && <Brackets s={sc} unit={target} kind="" />}
@@ -388,6 +391,11 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         <Tool icon="layers" on={pr.names} press={() => setPrefs({ names: !pr.names })}>
           <span>Names</span>
         </Tool>
+        {hulls && (
+          <Tool icon="fit" on={pr.hulls} press={() => setPrefs({ hulls: !pr.hulls })}>
+            <span>Perimeters</span> <Key tool="b" />
+          </Tool>
+        )}
         <button class="tool" onClick={flip} title="Turn the table round">
           <Ico n="swap" />
           <span>Turn</span>

@@ -32,6 +32,7 @@ const named: Record<string, string> = {
   x: 'unit before',
   w: 'ranges',
   m: 'measure',
+  b: 'perimeters',
   j: 'log',
   u: 'units',
 };

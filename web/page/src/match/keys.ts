@@ -196,6 +196,9 @@ function general(session: Session, x: Deps, key: string): boolean {
     case 'w':
       setPrefs({ ranges: !prefs.value.ranges });
       return true;
+    case 'b':
+      setPrefs({ hulls: !prefs.value.hulls });
+      return true;
     case 'm':
       x.measure();
       return true;

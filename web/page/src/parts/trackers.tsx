@@ -20,6 +20,7 @@ const label = (name: string, seat: number, view: View) =>
 export const Trackers = memo(function Trackers({ view, names }: { view: View; names: string[] }) {
   const list = view.trackers ?? [],
     bag = list.find(t => /bag|pool|deck/.test(t.name)),
+    shown = bag && !view.cards && (bag.name !== 'deck' || bag.counts.some(c => c.value)), // a deck that is laid out says more than its count
     rest = list.filter(t => t !== bag && t.counts?.some(c => c.value));
   const called = {
     ...view,
@@ -27,7 +28,7 @@ export const Trackers = memo(function Trackers({ view, names }: { view: View; na
   };
   return (
     <>
-      {bag && <Bag t={bag} view={called} />}
+      {shown && <Bag t={bag} view={called} />}
       {rest.length > 0 && (
         <section class="panel" aria-label="Counters">
           <div class="in counters">

@@ -19,6 +19,7 @@ import { Session } from '../match/session';
 import { TableTree } from '../match/spoken';
 import { useTitle } from '../match/title';
 import { Lessons } from '../parts/coach';
+import { Deck } from '../parts/deck';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
 import { Score, Seats } from '../parts/seats';
@@ -48,7 +49,7 @@ export function MatchScreen({ token }: { token: string }) {
   useEffect(() => () => session.close(), [session]);
   const shot = useStore(session.shot);
   if (shot.gone) {
-    const why = shot.gone.code === 'damaged' ? shot.gone.message : 'This link opens nothing: ' + shot.gone.message;
+    const why = shot.gone.code === 'damaged' ? shot.gone.message : shot.gone.message[0].toUpperCase() + shot.gone.message.slice(1);
     return (
       <>
         <Top />
@@ -261,6 +262,7 @@ function Table({ session, token }: { session: Session; token: string }) {
             else look(u);
           }}
         />
+        {s.view.cards && <Deck view={s.view} names={names} hover={hover} pick={look} />}
         {recap === 'on' ? (
           <Recap session={session} s={s} near={near} done={() => setRecap('no')} />
         ) : (

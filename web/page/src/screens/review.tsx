@@ -1,5 +1,6 @@
 // After the game: casualties, and dice rolled against expected with a plain verdict.
 
+import { useState } from 'preact/hooks';
 import { MatchApi } from '../api';
 import { badge, Ico, sideOf } from '../icons';
 import { sentence } from '../parts/log';
@@ -24,6 +25,7 @@ export function Review({ token, state }: { token: string; state: State }) {
         <Casualties view={state.view} names={names} />
       </Panel>
       {got.value && <TurningPoints list={got.value.turning ?? []} names={names} go={p => go('replay', token, String(p.entry))} />}
+      {state.role.kind === 'seat' && <CostlyChoices token={token} state={state} />}
       {got.value && <LuckPanel luck={got.value.luck} names={names} />}
       <a class="btn" href={href('dice', token)}>
         <Ico n="shield" /> Check every die
@@ -65,6 +67,44 @@ export function TurningPoints({
           </li>
         ))}
       </ol>
+    </Panel>
+  );
+}
+
+// CostlyChoices are the decisions of one's own that cost most, worked out when somebody wants to know: it takes seconds.
+function CostlyChoices({ token, state }: { token: string; state: State }) {
+  const [asked, ask] = useState(false),
+    look = async () => (asked ? ((await new MatchApi(token).choices(state.seat)).choices ?? []) : undefined),
+    got = useLoad(look, [token, asked, state.seat]);
+  return (
+    <Panel title="Your costliest choices" side={<span class="dim small">by looking ahead</span>}>
+      {!asked && (
+        <button class="btn" id="choices" onClick={() => ask(true)}>
+          <Ico n="eye" /> What would have been better?
+        </button>
+      )}
+      {asked && !got.value && <p class="dim">{got.error?.message ?? 'Every decision is played out again: some seconds…'}</p>}
+      {got.value?.length === 0 && <p>Nothing that looking ahead would have done surely better.</p>}
+      {!!got.value?.length && (
+        <ol class="offers turning costly">
+          {got.value.map(c => (
+            <li key={c.entry}>
+              <button class="offer" onClick={() => go('replay', token, String(c.entry))} title="See this moment">
+                <span class={'side ' + sideOf(state.seat)} aria-hidden="true" />
+                <span>
+                  <b>{sentence(c.better)}</b>
+                  <small>
+                    turn {c.turn}: {c.asked} You chose: {c.given}
+                  </small>
+                </span>
+                <span class="end">
+                  <b class="ink">{c.cost}</b> points
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
     </Panel>
   );
 }

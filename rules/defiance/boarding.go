@@ -1,0 +1,161 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// ride is the vehicle that only some of a unit have boarded, NoBody for none: the rest try to board it.  dvg.passenger.board.partial
+func (s *State) ride(u UnitID) BodyID {
+	v, out := NoBody, false
+	for b := range s.Members(u) {
+		if c := s.Bodies[b].Aboard; c != NoBody {
+			v = c
+		} else {
+			out = true
+		}
+	}
+	if v == NoBody || !out || !s.holds("dvg.passenger.board.partial", s.Stands(v)) {
+		return NoBody
+	}
+	return v
+}
+
+// atArc tells whether a figure would stand at an entry arc of a vehicle.  dvg.passenger.board.arc
+func (s *State) atArc(b, v BodyID, at geom.Point) bool {
+	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
+	here := s.spot(v)
+	return geom.Within(&body, &hull, geom.Inch/2) && !s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, at))
+}
+
+// boardingRefusal refuses one whose unit is partly aboard an end that takes it no nearer to the vehicle, if it could come
+// nearer, or away from an entry arc.  dvg.passenger.board.partial, dvg.passenger.board.full
+func (s *State) boardingRefusal(g *going, w *way) *tally.Refusal {
+	from, v := s.Bodies[g.b].At, g.goal
+	if !g.boards || s.atArc(g.b, v, w.at) {
+		return nil
+	}
+	if !s.atArc(g.b, v, from) && (geom.DistSq(w.at, s.Bodies[v].At) < geom.DistSq(from, s.Bodies[v].At) || !s.couldCloseIn(g)) {
+		return nil
+	}
+	return s.no("dvg.passenger.board.partial", "go to an entry arc, or nearer", func() string {
+		return s.figureName(g.b) + " must try to board " + s.figureName(v) + " like the others of its unit"
+	})
+}
+
+// seatsLeft is how much room a vehicle has.  dvg.vehicle.passenger-capacity
+func (s *State) seatsLeft(v BodyID) int {
+	n := int(s.frame(v).PA)
+	for b := range s.Passengers(v) {
+		n -= int(s.size(b))
+	}
+	return n
+}
+
+// boardRefusal says why a figure may not board a vehicle now.
+// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full, dvg.movement.prone.crawl-only
+func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
+	switch {
+	case !s.atArc(b, v, s.Bodies[b].At):
+		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
+	case s.holds("dvg.movement.prone.crawl-only", s.Bodies[b].Prone):
+		return no("dvg.movement.prone.crawl-only", "stand up first", "%s is prone and can only crawl", s.figureName(b))
+	case s.holds("dvg.passenger.board.stationary", !s.Figures[v].Static || s.disabled(v)):
+		return no("dvg.passenger.board.stationary", "wait until it stands", "%s is not static", s.figureName(v))
+	case s.holds("dvg.vehicle.passenger-capacity", s.seatsLeft(v) < int(s.size(b))):
+		return no("dvg.vehicle.passenger-capacity", "stay outside", "%s has no room left", s.figureName(v))
+	}
+	for p := range s.Passengers(v) {
+		if s.holds("dvg.force.unit.one-quality.passengers", s.frame(p).Quality != s.frame(b).Quality) {
+			return no("dvg.force.unit.one-quality.passengers", "stay outside", "those aboard are of another quality")
+		}
+	}
+	return nil
+}
+
+// board lets a figure that has sprinted to an entry arc get on, if it has the movement left.
+// dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
+func (r *Run) board(b BodyID, left geom.Length) {
+	if r.frame(b).Vehicle() {
+		return
+	}
+	for i := range r.Bodies {
+		v := BodyID(i)
+		if !r.Stands(v) || r.SideOf(v) != r.SideOf(b) || r.frame(v).PA == 0 || r.boardRefusal(b, v) != nil {
+			continue
+		}
+		if r.law().holds("dvg.passenger.board.cost", left < boarding(r.frame(b).Class)) {
+			r.fig(v).Waits = r.by("dvg.passenger.board.partial", true) || r.fig(v).Waits
+			continue
+		}
+		if !r.askBoard(b, v) {
+			continue
+		}
+		r.judged(func() { r.boardRefusal(b, v) })
+		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.board.arc", "dvg.vehicle.entry-arcs")
+		r.Board(b, v)
+		r.Bodies[b].Prone = false
+		r.fig(v).Waits = true
+		r.Groups[r.unitOf(b)].Carrier = r.unitOf(v)
+		r.tellOf("boarded", b, v, "dvg.passenger.board.next-turn", "%s gets on", r.figureName(b))
+		r.lostGuns()
+		return
+	}
+}
+
+// askBoard asks whether a figure gets into a vehicle; it must if others of its unit have.  dvg.passenger.board.partial
+func (r *Run) askBoard(b, v BodyID) bool {
+	usual, stays := flow.No, (*tally.Refusal)(nil)
+	if r.ride(r.unitOf(b)) == v {
+		usual, stays = flow.Yes, no("dvg.passenger.board.partial", "get on", "others of its unit are aboard")
+	}
+	return r.ask(flow.Question{Name: AskBoard, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.orders.sprint.boarding", Unit: int32(r.unitOf(b)), Target: -1,
+		Prompt: "Does " + r.figureName(b) + " get into " + r.figureName(v) + "?", HasDefault: true, Default: flow.Answer{Value: usual},
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: "dvg.orders.sprint.boarding"}, flow.Option{Value: flow.No, Key: "no", Label: "No", Refused: stays})
+		}}).Value == flow.Yes
+}
+
+// settlePassengers ends the boarding of a turn: a vehicle waits for those of its passengers' units who are outside while
+// it has room; who finds none is a unit of its own.  dvg.passenger.board.full, dvg.passenger.board.partial
+func (r *Run) settlePassengers() {
+	for u := range r.Groups {
+		id := UnitID(u)
+		carrier := NoBody
+		var out []BodyID
+		for b := range r.Members(id) {
+			if r.Bodies[b].Aboard != NoBody {
+				carrier = r.Bodies[b].Aboard
+			} else {
+				out = append(out, b)
+			}
+		}
+		if carrier == NoBody || len(out) == 0 {
+			continue
+		}
+		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {
+			n := r.newUnit(id, out)
+			r.Groups[n].Carrier = NoUnit
+			r.Units[n].Left = true
+			r.fig(carrier).Waits = false
+			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
+		}
+	}
+	for b := range r.Figures {
+		f := &r.Figures[b]
+		if !f.Waits {
+			continue
+		}
+		waits := false
+		for u := range r.Groups {
+			in, outside := false, false
+			for m := range r.Members(UnitID(u)) {
+				in = in || r.Bodies[m].Aboard == BodyID(b)
+				outside = outside || r.Stands(m)
+			}
+			waits = waits || r.by("dvg.passenger.board.partial", in && outside)
+		}
+		f.Waits = waits
+	}
+}
