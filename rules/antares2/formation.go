@@ -112,8 +112,9 @@ func (g *move) again() *move {
 	*h = *g
 	h.poses = append(room.poses, g.poses...)
 	h.space, h.kept, h.ground, h.walls, h.judged = room.space, room.kept, room.ground, room.walls, room.judged
+	h.calls, h.spares, h.floor.Call = room.calls, room.spares, room.calls
 	if h.floor.Spares != nil {
-		h.floor.Spares = h.throughWall
+		h.floor.Spares = h.spares
 	}
 	h.give(nil)
 	h.loose = true

@@ -66,6 +66,8 @@ func (g *move) namesOwn(paths []flow.Path) *tally.Refusal {
 // call is what players call a model.
 func (g *move) call(p *pose) string { return g.s.modelName(p.m) }
 
+func (g *move) callFigure(m int32) string { return g.s.modelName(ModelID(m)) }
+
 // hush keeps reasons from being put into words until the function it returns is called.
 func (g *move) hush() (speak func()) {
 	before := g.floor.Hushed()

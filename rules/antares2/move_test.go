@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"sortie/dice"
@@ -129,6 +130,23 @@ func checkTable(t *testing.T, s *State, u UnitID) {
 				t.Fatalf("%s: models %d and %d overlap", s.name(u), n, m)
 			}
 		}
+	}
+}
+
+// A refusal names the model that it is about, also after another state has been tried with the same room.
+func TestRefusalsNameTheirModel(t *testing.T) {
+	s := crowded(t, 3)
+	trial := s.elsewhere()
+	trial.newMove(&MoveSpec{Unit: 1, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}).done()
+	for i := range trial.Bodies {
+		trial.Bodies[i].Group = 3
+	}
+	s.works().dropBodies(trial.Bodies)
+	g := s.newMove(&MoveSpec{Unit: 0, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	p := &g.poses[2]
+	p.points = []geom.Point{{X: -geom.Inch, Y: p.from.Y}}
+	if no := g.wayBlocked(p); no == nil || !strings.HasPrefix(no.Why, s.modelName(p.m)+" ") {
+		t.Errorf("off the table: %v, want it of %s", no, s.modelName(p.m))
 	}
 }
 

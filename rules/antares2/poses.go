@@ -23,14 +23,16 @@ type move struct {
 
 	course
 
-	out      bool       // the unit has left its transport: what follows is the rest of the move
-	later    bool       // not the first part of a move
-	placed   bool       // the unit is put down where it is, it has not moved there
-	loose    bool       // judge a part of a move: only where models stand, no rule of the caller
-	floor    march.Spec // what is in its way, and where nobody ends
-	seenAs   surveyed   // what the ground was when it was listed
-	own, kit uint64     // types of its models: equipment and symbiotes, and all others
-	marks    uint64     // those that are targeters
+	out      bool               // the unit has left its transport: what follows is the rest of the move
+	later    bool               // not the first part of a move
+	placed   bool               // the unit is put down where it is, it has not moved there
+	loose    bool               // judge a part of a move: only where models stand, no rule of the caller
+	floor    march.Spec         // what is in its way, and where nobody ends
+	calls    func(int32) string // callFigure and throughWall, as the floor asks for them
+	spares   func(int32, geom.Point, int32) bool
+	seenAs   surveyed // what the ground was when it was listed
+	own, kit uint64   // types of its models: equipment and symbiotes, and all others
+	marks    uint64   // those that are targeters
 	gathered bool
 	others   []other // models of other units near enough to matter
 	space    []other // room for them
@@ -144,7 +146,7 @@ func (s *State) newMove(spec *MoveSpec) *move {
 		p.stand(mo)
 	}
 	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
-	g.floor.Table, g.floor.Rules.Table, g.floor.Call = s.Box(), "a2.move.when", s.works().calls(s)
+	g.floor.Table, g.floor.Rules.Table, g.floor.Call = s.Box(), "a2.move.when", g.calls
 	for i := range s.book.Board.Pieces {
 		if g.bog(i) && (s.book.Edition == Second || s.knowsWay(spec.Unit, i)) { // in the first the test says how fast
 			g.half.add(i)

@@ -150,7 +150,7 @@ func (g *move) gather() {
 	}
 	g.space, g.kept = g.others, g.floor.Others
 	if g.floor.Spares = nil; g.spec.Wall != 0 {
-		g.floor.Spares = g.throughWall
+		g.floor.Spares = g.spares
 	}
 	g.floor.Ground = nil // and the walls that are as near
 }
@@ -186,10 +186,10 @@ func (g *move) keepFrom(m *other) {
 		g.keep(o, g.own)
 	case m.clung:
 		g.near(o, g.own|g.kit)
-	case m.enemy:
-		g.near(o, g.marks)
+	case m.enemy && !g.placed:
+		g.near(o, g.marks) // g1.acc.targeter; see mayTouch
 		g.keep(o, (g.own|g.kit)&^g.marks)
-	case g.spec.Board && s.typ(m.m).Traits.Transport > 0:
+	case g.spec.Board && !m.enemy && s.typ(m.m).Traits.Transport > 0:
 		g.near(o, g.own) // a2.transport.embark.run lets them touch
 		g.keep(o, g.kit)
 	default:

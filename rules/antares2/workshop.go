@@ -15,8 +15,7 @@ type workshop struct {
 	moves   flow.Spare[move]
 	fields  flow.Spare[field]
 	aimers  flow.Spare[aimer]
-	call    func(int32) string // what players call a model
-	bodies  [][]table.Body     // room for models that are tried elsewhere
+	bodies  [][]table.Body // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
 	reaches reaches
@@ -33,14 +32,6 @@ func (s *State) works() *workshop {
 	return s.shop
 }
 
-// calls is what players call a model, for the floor.
-func (w *workshop) calls(s *State) func(int32) string {
-	if w.call == nil {
-		w.call = func(m int32) string { return s.modelName(ModelID(m)) }
-	}
-	return w.call
-}
-
 // list is an empty list with room for n options, good until the question is answered.
 func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
@@ -48,9 +39,11 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 func (s *State) freeMove() *move {
 	g := s.works().moves.Take()
 	if g == nil {
-		return new(move)
+		g = new(move)
+		g.calls, g.spares = g.callFigure, g.throughWall
+		return g
 	}
-	*g = move{poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], judged: g.judged}
+	*g = move{calls: g.calls, spares: g.spares, poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], judged: g.judged}
 	g.judged.Forget()
 	return g
 }

@@ -32,8 +32,8 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	body := &s.Bodies[g.b]
 	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
 	switch {
-	case len(paths) == 0 && s.changesLevel(g.b):
-		return w, s.endRefusal(g, &w)
+	case len(paths) == 0 && s.changesLevel(g.b): // where there is no room it keeps its level
+		return w, nil
 	case len(paths) == 0:
 		return w, s.stayRefusal(g, &w)
 	case len(paths) > 1 || paths[0].Figure != int32(g.b):

@@ -213,7 +213,7 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if r.changesLevel(b) {
+	if r.changesLevel(b) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
 		under := r.underAll(b)
 		body.Level, g.lands = un.Level, true
 		f.Moved = true
