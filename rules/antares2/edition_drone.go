@@ -102,7 +102,7 @@ func (g *move) mayTouch(p *pose, o *other) bool {
 
 // sharded tells whether a unit is a shard: probes, or models that say so.
 func (s *State) sharded(u UnitID) bool {
-	return s.unit(u).Type == force.Probe || s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
+	return s.unit(u).Type == force.Probe || s.everyMan(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
 }
 
 // inShard tells whether a model of a shard is shot at together with one that is aimed at: those within 1" of one another

@@ -154,8 +154,9 @@ func (s *State) pinsInTests(u UnitID) int {
 	return n
 }
 
+// rebel tells whether a unit is one of Rebels: all its men are, whatever the gun they serve.
 func (s *State) rebel(u UnitID) bool {
-	return s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sheet.Rebel })
+	return s.everyMan(u, func(t *force.ModelType) bool { return t.Traits.Sheet.Rebel })
 }
 
 func (s *State) rebelNear(u UnitID) bool {

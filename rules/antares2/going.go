@@ -37,6 +37,20 @@ func (s *State) everyOwn(u UnitID, so func(t *force.ModelType) bool) bool {
 	return some
 }
 
+// everyMan is the same of a unit's models without the weapon of a team, which is no man.
+func (s *State) everyMan(u UnitID, so func(t *force.ModelType) bool) bool {
+	some := false
+	for m := range s.own(u) {
+		if t := s.typ(m); t.Role != force.TeamWeapon {
+			if !so(t) {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
 // barredBy is the rule that closes a piece to a model, empty if it may enter.
 func (s *State) barredBy(m ModelID, p *force.Piece) tally.Rule {
 	k := p.Kind

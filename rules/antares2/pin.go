@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -11,7 +10,7 @@ func (r *Run) addPins(u UnitID, n int, rule tally.Rule) {
 	if n <= 0 || un.Where == Destroyed || r.denied(rule) {
 		return
 	}
-	if r.sheet("g1.drone.shard.no-pins", un.Type == force.Probe || r.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded })) {
+	if r.sheet("g1.drone.shard.no-pins", r.sharded(u)) {
 		return
 	}
 	un.Pins = int8(min(int(un.Pins)+n, 100))

@@ -6,16 +6,19 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sortie/tally"
 )
 
 // asking is what the API says of the question that waits.
 type asking struct {
 	Seat     int `json:"seat"`
 	Decision *struct {
-		Number int    `json:"number"`
-		Name   string `json:"name"`
-		Kind   string `json:"kind"`
-		Seat   int    `json:"seat"`
+		Number int        `json:"number"`
+		Name   string     `json:"name"`
+		Rule   tally.Rule `json:"rule"`
+		Kind   string     `json:"kind"`
+		Seat   int        `json:"seat"`
 		Offers []struct {
 			Value   int32           `json:"value"`
 			Key     string          `json:"key"`

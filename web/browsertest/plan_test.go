@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"sortie/tally"
 )
 
 // rowsOf are the rows of the plan, as "name: fate".
@@ -251,6 +253,12 @@ func TestAClickOnAnEnemyPlansAShot(t *testing.T) {
 // as the sensible bot would.
 func waited(t *testing.T, url, token, name string, likes map[string]string) {
 	t.Helper()
+	waitedBy(t, url, token, name, "", likes)
+}
+
+// waitedBy does so until the question is put by a rule, if one is named.
+func waitedBy(t *testing.T, url, token, name string, rule tally.Rule, likes map[string]string) {
+	t.Helper()
 	for end := time.Now().Add(3 * time.Minute); time.Now().Before(end); {
 		now := look(t, url, token)
 		d := now.Decision
@@ -261,7 +269,7 @@ func waited(t *testing.T, url, token, name string, likes map[string]string) {
 			time.Sleep(5 * time.Millisecond)
 			continue
 		}
-		if d.Name == name {
+		if d.Name == name && (rule == "" || d.Rule == rule) {
 			return
 		}
 		var answer any
@@ -288,11 +296,12 @@ func TestAMoverIsHaltedOnItsWay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		system, asks string
+		rule         tally.Rule
 		likes        map[string]string
 	}{
-		{"a2", "ambush", map[string]string{"order": "ambush"}},
-		{"is", "ambush", map[string]string{"order": "ambush"}},
-		{"dvg", "cover", map[string]string{"order": "primary"}},
+		{"a2", "ambush", "", map[string]string{"order": "ambush"}},
+		{"is", "ambush", "", map[string]string{"order": "ambush"}},
+		{"dvg", "cover", "dvg.cover.trigger.movement", map[string]string{"order": "primary"}},
 	} {
 		t.Run(c.system, func(t *testing.T) {
 			url := serve(t, shipped(t, c.system))
@@ -300,7 +309,7 @@ func TestAMoverIsHaltedOnItsWay(t *testing.T) {
 			if look(t, url, token).Setting {
 				call(t, url+"/api/match/setup", token, map[string]any{}, nil)
 			}
-			waited(t, url, token, c.asks, c.likes)
+			waitedBy(t, url, token, c.asks, c.rule, c.likes)
 			x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
 			x.there(".decision[aria-label=Reaction]")
 			x.must(x.Do("document.querySelector('.recapbar [aria-label=\"Not now\"]')?.click()"))

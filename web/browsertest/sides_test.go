@@ -191,7 +191,7 @@ func TestTheTableIsTurnedToOnesOwnEdge(t *testing.T) {
 		side  string
 		seats []string
 	}{{"c", []string{"bot", "bot", "here"}}, {"d", []string{"bot", "bot", "bot", "here"}}, {"b", []string{"bot", "here", "bot"}}} {
-		x := open(t, "ann", url+"/#/setup", 1440, 900)
+		x := open(t, "side-"+c.side, url+"/#/setup", 1440, 900)
 		x.seatsOf(c.seats...)
 		x.click("#open")
 		x.there(".match")

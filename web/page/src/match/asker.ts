@@ -1,5 +1,18 @@
 // Questions about something that changes under one's hand: one at a time, with a rest between two, and what was last is always
 // asked about.
+// While a word is on its way the page says so: what is below it may still move.
+const busy = {
+  now: new Set<Asker>(),
+  add(a: Asker) {
+    this.now.add(a);
+    document.body.dataset.trying = '';
+  },
+  delete(a: Asker) {
+    this.now.delete(a);
+    if (!this.now.size) delete document.body.dataset.trying;
+  },
+};
+
 const REST = 60; // milliseconds between two questions: a drag does not ask for every frame
 
 export class Asker {
@@ -13,12 +26,15 @@ export class Asker {
   constructor(private readonly ask: (stop: AbortSignal) => Promise<void> | undefined) {}
   close() {
     clearTimeout(this.resting);
+    this.resting = 0;
+    this.again = false;
     this.asking?.abort();
     this.settle();
   }
   // look asks, now or in a moment.
   look() {
     const rest = this.last + REST - performance.now();
+    busy.add(this);
     if (this.asking) this.again = true;
     else if (rest <= 0) void this.put();
     else
@@ -33,6 +49,7 @@ export class Asker {
     return new Promise(done => this.waiting.push(done));
   }
   private settle() {
+    busy.delete(this);
     for (const done of this.waiting.splice(0)) done();
   }
   private async put() {
