@@ -136,12 +136,14 @@ func (p *Page) Wait(condition string, patience time.Duration) error {
 // it is clicked. Until the expression gives a place it is waited for; what it gives instead is the reason that is told in the end.
 const resting = `new Promise(done => {
   const end = performance.now() + 25000;
+  const began = performance.now();
   let last = '', same = 0;
   const look = () => {
     let at;
     try { at = (%s); } catch (e) { at = String(e); }
     const found = Array.isArray(at) && at.length === 2;
-    const walking = 'trying' in document.body.dataset || [...document.querySelectorAll('svg.table [data-at]')].some(g => g.getAttribute('transform') !== g.getAttribute('data-at'));
+    const trying = 'trying' in document.body.dataset && performance.now() < began + 3000; // a test may hold the word on a plan back
+    const walking = trying || [...document.querySelectorAll('svg.table [data-at]')].some(g => g.getAttribute('transform') !== g.getAttribute('data-at'));
     const now = found && !walking ? at.join() : '';
     same = now && now === last ? same + 1 : 0;
     last = now;
@@ -178,8 +180,10 @@ const reachable = `(() => {
 })()`
 
 // arming notes whether the next click strikes an element, or the label it lies in.
-const arming = `window.struck = false; { const e = document.querySelector(%q);
-	for (const x of [e, e?.closest('label')]) x?.addEventListener('pointerdown', () => { window.struck = true }, {capture: true, once: true}); }`
+const arming = `window.struck = undefined; addEventListener('pointerdown', e => {
+	const x = document.querySelector(%q), label = e.target.closest?.('label');
+	window.struck = !!x && (x.contains(e.target) || !!label?.contains(x));
+}, {capture: true, once: true});`
 
 // Click clicks the first element that matches, with a real mouse. A panel that grows in the last moment moves what is in it: who
 // has clicked beside it clicks again.

@@ -21,7 +21,7 @@ export function LossOrder({ session, d, view }: { session: Session; d: Decision;
     <div class="lossorder">
       {order.length > 1 && <Ranks order={order} up={up} />}
       <button
-        class="btn"
+        class="btn wraps"
         id="standing"
         onClick={() => {
           session.standing.set({ losses: order });
