@@ -131,23 +131,21 @@ func (p *Page) Wait(condition string, patience time.Duration) error {
 	}
 }
 
-// resting waits until an expression gives the same place [x, y] three times running while nobody on the table walks and no plan
-// is being tried: a page that is being filled moves what is below, and a place that was measured too early is another one when
+// resting waits until an expression gives the same place [x, y] four times running while nobody on the table walks: a page that
+// is being filled moves what is below, and a place that was measured too early is another one when
 // it is clicked. Until the expression gives a place it is waited for; what it gives instead is the reason that is told in the end.
 const resting = `new Promise(done => {
   const end = performance.now() + 25000;
-  const began = performance.now();
   let last = '', same = 0;
   const look = () => {
     let at;
     try { at = (%s); } catch (e) { at = String(e); }
     const found = Array.isArray(at) && at.length === 2;
-    const trying = 'trying' in document.body.dataset && performance.now() < began + 3000; // a test may hold the word on a plan back
-    const walking = trying || [...document.querySelectorAll('svg.table [data-at]')].some(g => g.getAttribute('transform') !== g.getAttribute('data-at'));
+    const walking = [...document.querySelectorAll('svg.table [data-at]')].some(g => g.getAttribute('transform') !== g.getAttribute('data-at'));
     const now = found && !walking ? at.join() : '';
     same = now && now === last ? same + 1 : 0;
     last = now;
-    if (same >= 2) done({at}); else if (performance.now() > end) done({why: found ? 'it never rests' : String(at)}); else setTimeout(look, 16);
+    if (same >= 3) done({at}); else if (performance.now() > end) done({why: found ? 'it never rests' : String(at)}); else setTimeout(look, 16);
   };
   look();
 })`
@@ -179,35 +177,14 @@ const reachable = `(() => {
 	return e.contains(top) || top?.closest('label')?.contains(e) ? at : 'it is covered by ' + (top?.outerHTML.slice(0, 120) ?? 'nothing');
 })()`
 
-// arming notes whether the next click strikes an element, or the label it lies in.
-const arming = `window.struck = undefined; addEventListener('pointerdown', e => {
-	const x = document.querySelector(%q), label = e.target.closest?.('label');
-	window.struck = !!x && (x.contains(e.target) || !!label?.contains(x));
-}, {capture: true, once: true});`
-
-// Click clicks the first element that matches, with a real mouse. A panel that grows in the last moment moves what is in it: who
-// has clicked beside it clicks again.
+// Click clicks the first element that matches, with a real mouse.
 func (p *Page) Click(css string) error {
-	for try := 1; ; try++ {
-		x, y, err := p.Spot(fmt.Sprintf(reachable, css))
-		if err != nil {
-			return fmt.Errorf("click %s: %w", css, err)
-		}
-		if err := p.Do(fmt.Sprintf(arming, css)); err != nil {
-			return err
-		}
-		hit, err := p.ClickAt(x, y)
-		if err != nil {
-			return err
-		}
-		missed, err := Eval[bool](p, "window.struck === false") // on a page that was left by the click nothing is known of it
-		if err != nil || !missed {
-			return err
-		}
-		if try == 5 {
-			return fmt.Errorf("click %s: it is never hit, the last click struck %s", css, hit)
-		}
+	x, y, err := p.Spot(fmt.Sprintf(reachable, css))
+	if err != nil {
+		return fmt.Errorf("click %s: %w", css, err)
 	}
+	_, err = p.ClickAt(x, y)
+	return err
 }
 
 // ClickAt clicks a place of the screen with a real mouse and says what was hit: the element and all that it lies in, by tag,
