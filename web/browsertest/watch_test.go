@@ -24,7 +24,7 @@ func TestTheOtherSideIsShownStepByStep(t *testing.T) {
 	x.there(".decision[data-number], [data-watch]")
 	x.must(x.Do("window.suggestAll = true"))
 	waits := "document.querySelector('[data-watch]')"
-	x.play(waits, time.Minute)
+	x.play(waits, 4*time.Minute)
 	if behind := eval[int](x, "Number("+waits+".dataset.watch)"); behind < 1 {
 		t.Fatalf("%d states wait", behind)
 	}
