@@ -319,7 +319,7 @@ func (w *walker) mounts(i int) bool {
 		return true
 	}
 	sum := r.movementSum(w.t.u, 0, x.test)
-	if v := r.testBy(w.t.u, NoUnit, &sum, "Movement Test of "+r.name(w.t.u), passAlone); v.Pass {
+	if v := r.testBy(w.t.u, NoUnit, &sum, passAlone, "Movement Test of ", r.name(w.t.u)); v.Pass {
 		return true
 	}
 	rule := tally.Rule("is.climb.fail")

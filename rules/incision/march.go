@@ -31,7 +31,7 @@ func (m *marchRoom) trip() *trip {
 	m.used++
 	old := &t.spec
 	spec := march.Spec{Movers: old.Movers[:0], Ground: old.Ground[:0], Others: old.Others[:0]}
-	*t = trip{spec: spec, whose: t.whose[:0], uneven: t.uneven[:0], shut: t.shut[:0]}
+	*t = trip{spec: spec, whose: t.whose[:0], uneven: t.uneven[:0], shut: t.shut[:0], room: t.room[:0]}
 	return t
 }
 
@@ -52,6 +52,7 @@ type trip struct {
 	spared  UnitID                             // who makes no free attack at it
 	whose   []UnitID                           // of each of the others
 	uneven  []int                              // pieces that are high ground or gaps
+	room    []flow.Path                        // of ways that are tried
 	shut    []tally.Rule                       // of the ground of the spec: what shuts uneven pieces to those who walk
 }
 
@@ -144,7 +145,6 @@ func (t *trip) standing() geom.Length {
 func (t *trip) ground() {
 	s := t.s
 	pieces := s.Ground.Pieces()
-	t.spec.Holds = t.halfOn
 	for i := range pieces {
 		k := s.kind(i)
 		if pieces[i].Gone {
@@ -173,6 +173,9 @@ func (t *trip) ground() {
 		if g.Shut != "" || g.Off != "" {
 			t.spec.Ground, t.shut = append(t.spec.Ground, g), append(t.shut, uneven)
 		}
+	}
+	if len(t.uneven) > 0 {
+		t.spec.Holds = t.halfOn
 	}
 }
 
@@ -268,7 +271,7 @@ func (t *trip) judge(a *flow.Answer) *tally.Refusal {
 		return nil
 	}
 	defer t.waives(a.Paths)()
-	full, no := t.complete(a.Paths)
+	full, no := t.tried(a.Paths)
 	if no != nil {
 		return no
 	}

@@ -340,7 +340,7 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	t, back := r.guarded(v, t)
 	defer back()
 	sum := r.accSum(v, t)
-	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
+	w := r.test(u, r.home(t), &sum, r.modelName(v.by), " shoots at ", r.modelName(t))
 	switch {
 	case w.Pass:
 		r.cite("is.acc.result-hit")
