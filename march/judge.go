@@ -102,8 +102,7 @@ func (s *Spec) Stand(i int, at geom.Point, facing geom.Angle) *tally.Refusal {
 		return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 	}
 	if s.Holds != nil {
-		held := body // what a function of the book is given needs room of its own, and most places are judged without one
-		if no := s.Holds(i, &held); no != nil {
+		if no := s.Holds(i, body); no != nil {
 			return no
 		}
 	}

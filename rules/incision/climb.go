@@ -353,10 +353,10 @@ func (r *run) citeRise(x *rise) {
 }
 
 // halfOn refuses an end on the edge of high ground: one stands on it or beside it.
-func (t *trip) halfOn(i int, body *geom.Shape) *tally.Refusal {
+func (t *trip) halfOn(i int, body geom.Shape) *tally.Refusal {
 	for _, k := range t.uneven {
 		pc := &t.s.Ground.Pieces()[k]
-		if kind := t.s.kind(k); i > 0 || kind.Height == 0 || !pc.Area.Bounds().Meets(body.Bounds()) || !pc.Area.Overlaps(body) || pc.Area.Contains(body.Pts[0]) {
+		if kind := t.s.kind(k); i > 0 || kind.Height == 0 || !pc.Area.Bounds().Meets(body.Bounds()) || !pc.Area.Overlaps(&body) || pc.Area.Contains(body.Pts[0]) {
 			continue
 		}
 		start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)

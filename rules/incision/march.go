@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
@@ -145,6 +147,7 @@ func (t *trip) standing() geom.Length {
 func (t *trip) ground() {
 	s := t.s
 	pieces := s.Ground.Pieces()
+	t.spec.Ground, t.shut = slices.Grow(t.spec.Ground, len(pieces)), slices.Grow(t.shut, len(pieces))
 	for i := range pieces {
 		k := s.kind(i)
 		if pieces[i].Gone {
@@ -204,6 +207,7 @@ func (s *State) floats(u UnitID) bool {
 // is.move.separation, is.move.interpenetrate, is.move.interpenetrate-others, is.move.probes-exempt
 func (t *trip) others() {
 	s := t.s
+	t.spec.Others, t.whose = slices.Grow(t.spec.Others, len(s.Bodies)), slices.Grow(t.whose, len(s.Bodies))
 	for i := range s.Bodies {
 		m := ModelID(i)
 		if !s.Stands(m) || s.home(m) == t.u && (m == s.Units[t.u].Operative || !s.model(m).probe()) {
