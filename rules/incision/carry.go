@@ -111,8 +111,9 @@ func (r *run) atHand(u UnitID) {
 func (s *State) deeds(u UnitID, received bool) []deed {
 	op, listened := s.Units[u].Operative, s.works().notes != nil
 	var out []deed
+	about := s.Bounds(op).Grow(geom.Inch + 1)
 	for i := range s.Units {
-		if m := s.Units[i].Operative; s.may(func() *tally.Refusal { return s.captureRefusal(u, UnitID(i)) }) {
+		if m := s.Units[i].Operative; (listened || about.Meets(s.Bounds(m))) && s.may(func() *tally.Refusal { return s.captureRefusal(u, UnitID(i)) }) {
 			out = append(out, deed{kind: captures, model: m})
 		}
 	}

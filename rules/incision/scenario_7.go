@@ -195,9 +195,9 @@ func (r *run) lieFree() {
 	if int(r.Mission.Place) < r.Sides()*(1+markersEach) && !r.Staged {
 		return
 	}
+	first, things := r.markerUnit(0), r.thing(debrisThing)
 	for i := range r.Sides() * markersEach {
-		m, thing := r.marker(i)
-		th := &r.Things[thing]
+		m, th := r.Units[int(first)+i].Operative, &r.Things[things+i]
 		switch {
 		case r.Bodies[m].Gone || th.Gone:
 		case th.Holder == NoModel:
