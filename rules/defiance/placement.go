@@ -93,7 +93,7 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 	for b := range s.Members(u) {
 		spec.Movers = append(spec.Movers, s.mover(b))
 	}
-	spec.Holds = func(_ int, b *geom.Shape) *tally.Refusal {
+	spec.Holds = func(_ int, b geom.Shape) *tally.Refusal {
 		if !zone.Holds(b.Bounds()) {
 			return no("dvg.setup.deployment-edges", "stay in the zone", "a figure would stand outside its zone")
 		}
