@@ -41,8 +41,11 @@ type going struct {
 
 	spec     *march.Spec
 	hulls    []hull
-	mates    []geom.Shape // the others of its unit as they count for its perimeter
-	about    geom.Box     // and the box about them
+	mates    []geom.Shape // the others of its unit as they count for its perimeter, once they were laid
+	laid     bool
+	about    geom.Box // about all of its unit, once it was drawn
+	boxed    bool
+	breached overlap
 	lands    bool         // it came to its flight level with this move: what is there is new to it
 	low      bool         // heavy terrain is closed to it as to a crawler
 	stuck    bool         // it ran into terrain: its movement is over
@@ -200,7 +203,6 @@ func (s *State) prepare(g *going) *going {
 	g.spec = spec
 	if m.Level == 0 {
 		g.hulls = s.hulls(g.b, within)
-		s.layMates(g)
 	}
 	return g
 }

@@ -196,7 +196,7 @@ func (s *State) mayPass(list []quarry, f, t *quarry, same bool) bool {
 // sizeAmong is the size of a figure where units are compared: a unit with a gun is of size 3.  dvg.target.crew-served.size3
 func (s *State) sizeAmong(b BodyID, same bool) int8 {
 	n := s.targetSize(b)
-	if !same && s.holds("dvg.target.crew-served.size3", n < 3 && len(s.gunsOf(s.unitOf(b))) > 0) {
+	if !same && s.holds("dvg.target.crew-served.size3", n < 3 && s.hasGun(s.unitOf(b))) {
 		return 3
 	}
 	return n
