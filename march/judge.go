@@ -102,7 +102,8 @@ func (s *Spec) Stand(i int, at geom.Point, facing geom.Angle) *tally.Refusal {
 		return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 	}
 	if s.Holds != nil {
-		if no := s.Holds(i, &body); no != nil {
+		held := body
+		if no := s.Holds(i, &held); no != nil {
 			return no
 		}
 	}
