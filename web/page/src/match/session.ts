@@ -7,6 +7,7 @@ import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, Remark, State } from '../types';
 import type { Course } from './course';
 import { Judge } from './judge';
+import { type Kept, LastTime } from './lasttime';
 import { type Notice, noticeOf, outdated } from './notice';
 import { Pace } from './pace';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
@@ -52,6 +53,7 @@ export class Session {
   private readonly judge: Judge;
   readonly planner: Planner;
   readonly standing = new StandingOrders();
+  readonly last = new LastTime();
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
@@ -144,6 +146,7 @@ export class Session {
     const mine = keep ? { course: was.course, following: was.following } : { course, following: !!due };
     this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
     this.standing.open(next.match.id);
+    this.last.seen(old, next);
     if (due) void this.planner.follow(d!, due);
     else if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
@@ -179,6 +182,11 @@ export class Session {
         if (this.asked?.number === d.number && this.mine) void this.send(a, true);
       }, wait);
     };
+    const again = this.taken ? undefined : this.last.due(this.now!, d);
+    if (again) {
+      void this.again(d, again);
+      return;
+    }
     if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction)) && !this.taken) {
       soon(d.plan, 60);
       return;
@@ -212,6 +220,28 @@ export class Session {
     if (this.asked?.number !== d.number || !this.mine) return;
     if (ok) await this.send(a, true);
     else this.later();
+  }
+  // setUpAgain answers what is asked until play begins as it was answered in an earlier match.
+  setUpAgain(k: Kept) {
+    if (!this.mine) return;
+    this.taken = false;
+    this.last.repeat(k);
+    this.hinting?.abort();
+    this.begun();
+  }
+  // again answers as in an earlier set-up; what the rules do not take so any more is asked, from where it was meant.
+  private async again(d: Decision, a: Answer) {
+    const word = await this.api.check(d.number, a).catch(() => undefined);
+    while (this.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    if (this.asked?.number !== d.number || !this.mine) return;
+    if (word?.ok) {
+      this.last.fits(d, this.now!.view);
+      await this.send(a, true);
+      return;
+    }
+    this.last.misses(d, this.now!.view, word?.refusal?.why ?? 'the server does not answer');
+    this.shot.patch({ plan: take(d, a) });
+    this.later();
   }
   // lead marks what a sensible player would choose; any other choice is as good.
   private async lead(d: Decision) {
@@ -367,6 +397,7 @@ export class Session {
     }
     this.shot.patch({ busy: true, error: undefined });
     this.sending = d.number;
+    this.last.note(s, d, a);
     await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
     this.sending = -1;
   }
