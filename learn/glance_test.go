@@ -1,0 +1,142 @@
+package learn_test
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+
+	"sortie/bot"
+	"sortie/catalog"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// A glance says to every seat what the view says to it, word by word of the glossary; what it leaves out stays as it
+// is while its sum does, and no word of a view is missing from the glossary.
+func TestAGlanceSaysWhatTheViewSays(t *testing.T) {
+	for _, s := range catalog.Systems() {
+		t.Run(s.ID, func(t *testing.T) {
+			looks := 0
+			for _, m := range s.System.Info().Missions {
+				for seed := range uint64(2) {
+					looks += watch(t, s.System, m.ID, seed, []string{"random", "sensible"}[seed%2])
+				}
+			}
+			if looks < 300 {
+				t.Errorf("only %d positions were looked at", looks)
+			}
+		})
+	}
+}
+
+// watch plays a game and holds glances against views.
+func watch(t *testing.T, sys game.System, mission string, seed uint64, player string) (looks int) {
+	t.Helper()
+	s := config(sys).Setup
+	s.Mission, s.Seed = mission, seed
+	g, err := sys.New(s)
+	if err != nil {
+		return 0 // some missions want lists of their own
+	}
+	glancer, ok := g.(game.Glancer)
+	if !ok {
+		t.Fatal("the system has no glances")
+	}
+	words := glancer.Glossary()
+	still := map[flow.Seat]fixture{}
+	p, err := bot.New(player, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	look := lookout(func(q *flow.Question, table flow.Table) flow.Answer {
+		if n++; n%5 == 0 && looks < 120 && !t.Failed() {
+			looks++
+			for _, seat := range []flow.Seat{flow.First, flow.Second, flow.Nobody} {
+				compare(t, table.(game.Game), &words, seat, still, fmt.Sprintf("%s, seed %d, question %d (%s), seat %d", mission, seed, n, q.Name, seat))
+			}
+		}
+		return p.Answer(q, table)
+	})
+	d := &flow.Direct{Table: g, Players: flow.Everywhere(look), Dice: dice.Seeded{Rand: dice.NewRand(seed, 3)}}
+	for steps := 0; !g.Over() && steps < 400; steps++ {
+		d.Step()
+	}
+	return looks
+}
+
+type lookout func(*flow.Question, flow.Table) flow.Answer
+
+func (l lookout) Answer(q *flow.Question, t flow.Table) flow.Answer { return l(q, t) }
+
+// fixture is what of a view a glance leaves out, with its sum.
+type fixture struct {
+	sum  uint64
+	text string
+}
+
+func compare(t *testing.T, g game.Game, words *game.Glossary, seat flow.Seat, still map[flow.Seat]fixture, at string) {
+	t.Helper()
+	v := g.View(seat)
+	var want, got game.Glance
+	game.Look(&v, words, &want)
+	g.(game.Glancer).Glance(seat, &got)
+	now := fixture{got.Fixed, fixedOf(&v)}
+	if old, ok := still[seat]; ok && old.sum == now.sum && old.text != now.text {
+		t.Errorf("%s: the sum of what is fixed does not change, and this does:\n%s\n%s", at, old.text, now.text)
+	}
+	still[seat] = now
+	got.Fixed = 0
+	for i := range want.Units {
+		if i < len(got.Units) && got.Units[i] != want.Units[i] {
+			t.Errorf("%s: %s\nglance %+v\nview   %+v", at, v.Units[i].Name, got.Units[i], want.Units[i])
+		}
+	}
+	if got.Units, want.Units = nil, nil; !reflect.DeepEqual(got, want) && !t.Failed() {
+		t.Errorf("%s:\nglance %+v\nview   %+v", at, got, want)
+	}
+	unknown(t, &v, words, at)
+}
+
+// fixedOf puts into words what a glance does not tell.
+func fixedOf(v *game.View) string {
+	text := ""
+	for i := range v.Terrain {
+		p := &v.Terrain[i]
+		text += fmt.Sprintln(p.ID, p.Kind, p.Shape, p.Facts)
+	}
+	for i := range v.Units {
+		u := &v.Units[i]
+		text += fmt.Sprintln(u.ID, u.Kind, u.Type, u.Points, u.Strong, u.Stats, u.Weapons)
+	}
+	return text
+}
+
+// unknown finds words of a view that its glossary lacks.
+func unknown(t *testing.T, v *game.View, words *game.Glossary, at string) {
+	t.Helper()
+	has := func(list []string, word, what string) {
+		for _, w := range list {
+			if w == word {
+				return
+			}
+		}
+		t.Errorf("%s: the glossary has no %s %q", at, what, word)
+	}
+	for i := range v.Units {
+		u := &v.Units[i]
+		for _, m := range u.Marks {
+			has(words.Marks, m.Name, "mark")
+		}
+		if u.Order != "" && u.Order != "none" {
+			has(words.Orders, u.Order, "order")
+		}
+	}
+	for i := range v.Markers {
+		has(words.Markers, v.Markers[i].Kind, "marker")
+	}
+	for i := range v.Trackers {
+		has(words.Trackers, v.Trackers[i].Name, "tracker")
+	}
+}
