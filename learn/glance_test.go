@@ -97,6 +97,15 @@ func compare(t *testing.T, g game.Game, words *game.Glossary, seat flow.Seat, st
 		t.Errorf("%s:\nglance %+v\nview   %+v", at, got, want)
 	}
 	unknown(t, &v, words, at)
+	if seat == flow.Nobody {
+		return
+	}
+	var blind game.Glance // of a game in which all that the seat may not know is another
+	g.Forget(seat, dice.NewRand(g.Hash(), 5)).(game.Glancer).Glance(seat, &blind)
+	g.(game.Glancer).Glance(seat, &got)
+	if !reflect.DeepEqual(got, blind) {
+		t.Errorf("%s: a glance tells what the seat may not know:\n%+v\n%+v", at, got, blind)
+	}
 }
 
 // fixedOf puts into words what a glance does not tell.

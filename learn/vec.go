@@ -17,18 +17,22 @@ type Vec struct {
 	errs    []error
 }
 
+// MaxGames is the most that one batch holds.
+const MaxGames = 4096
+
 // NewVec makes n games; workers is how many goroutines step them.
 func NewVec(c Config, n, workers int) (*Vec, error) {
-	if n < 1 {
-		return nil, errors.New("learn: a batch has at least one game")
+	if n < 1 || n > MaxGames {
+		return nil, fmt.Errorf("learn: a batch has 1 to %d games, not %d", MaxGames, n)
 	}
 	v := &Vec{workers: max(1, min(workers, n)), errs: make([]error, n)}
-	for range n {
-		e, err := New(c)
-		if err != nil {
-			return nil, err
-		}
-		v.envs = append(v.envs, e)
+	first, err := New(c)
+	if err != nil {
+		return nil, err
+	}
+	v.envs = append(v.envs, first)
+	for len(v.envs) < n {
+		v.envs = append(v.envs, first.another())
 	}
 	return v, nil
 }
