@@ -15,6 +15,10 @@ type Glancer interface {
 	Glossary() Glossary
 	// Glance fills in what a seat sees; memory of the last glance is used again.
 	Glance(seat flow.Seat, dst *Glance)
+	// Sheet is what View says of a unit that no glance tells and no side hides: kind, points, strength, stats, weapons.
+	Sheet(unit int32) Unit
+	// Pieces is the terrain of View.
+	Pieces() []Terrain
 }
 
 // Glossary lists the words of a system's views, each list in the order of its numbers.
@@ -38,8 +42,8 @@ type Glance struct {
 	Units    []Glimpse
 	Markers  []Spot
 	Trackers [MaxTrackers][flow.MaxSeats + 1]int16 // by the names of the glossary and by seat; last what belongs to no seat
-	// Fixed changes when something changes that a glance does not tell: the ground, a unit's kind, stats or weapons.
-	Fixed uint64
+	// Ground changes when a piece of terrain does.
+	Ground uint64
 }
 
 // Glimpse is what changes of a unit.
@@ -52,7 +56,9 @@ type Glimpse struct {
 	Share   int16  // the chance in a thousand that a card brings it to act next
 	Acted   bool   // it has an order, or whatever else marks that it has acted
 	At      geom.Point
-	Marks   [MaxGlossary]int16 // by the names of the glossary
+	// Sheet changes when the sheet of the unit does; in every game of one set-up the same number stands for the same sheet.
+	Sheet uint64
+	Marks [MaxGlossary]int16 // by the names of the glossary
 }
 
 // Spot is a marker. Held is who holds it now, Nobody if no side does or nobody can say.

@@ -3,6 +3,7 @@
 package learn_test
 
 import (
+	"runtime/debug"
 	"syscall"
 	"testing"
 	"time"
@@ -37,6 +38,7 @@ func benchmark(b *testing.B, sys game.System, look bool) {
 	}
 	actions, out := make([]int, v.Len()), make([]learn.Outcome, v.Len())
 	obs := make([]learn.Observation, v.Len())
+	debug.SetGCPercent(400) // as the commands that play many games do
 	n, began := 0, worked(b)
 	for b.Loop() {
 		for i := range actions {

@@ -26,6 +26,8 @@ type Config struct {
 	Advisers int
 	// Hints tells of every action whether the adviser would take it. It costs the time of a sensible player.
 	Hints bool
+	// Shaped fills in the score of every outcome; otherwise it stays 0, since it takes a while to work out.
+	Shaped bool
 }
 
 // Env is one game after the other. It is used by one goroutine at a time.
@@ -42,8 +44,8 @@ type Env struct {
 
 	// What observing uses again.
 	glance        game.Glance
-	fixed         [flow.MaxSeats + 1]fixed // by seat, nobody first
-	order, rowOf  []int32                  // units by row, rows by unit
+	fixed         fixed
+	order, rowOf  []int32 // units by row, rows by unit
 	ids           []int32
 	width, height float32
 	turns         float32
@@ -53,7 +55,7 @@ type Env struct {
 type Outcome struct {
 	Done   bool
 	Reward []float32 // by seat, at the end: 1 for the winner, an equal part each for those who drew; nothing before
-	Score  int       // how the position stands for the first seat against the others, in points, to shape rewards with
+	Score  int       // how the position stands for the first seat against the others, in points, to shape rewards with; see Config.Shaped
 }
 
 // Defaults: a menu has room for every unit and target of a large game; ways are costly to find.
@@ -154,9 +156,7 @@ func (e *Env) Reset(seed uint64) error {
 		t.Brief = true
 		e.advisers = append(e.advisers, bot.NewSensible(seed^streamMenu).As(t))
 	}
-	for i := range e.fixed {
-		e.fixed[i].known = false
-	}
+	e.fixed.laid = false
 	e.live, err = flow.Start(g, dice.Seeded{Rand: dice.NewRand(seed, streamDice)}, nil, flow.Options{NoMarks: true})
 	if err != nil {
 		return err
@@ -241,7 +241,10 @@ func (e *Env) reply(rival flow.Player, q *flow.Question) flow.Answer {
 
 func (e *Env) outcome() Outcome {
 	g := e.Game()
-	o := Outcome{Done: e.Done(), Score: g.Score(flow.First)}
+	o := Outcome{Done: e.Done()}
+	if e.config.Shaped {
+		o.Score = g.Score(flow.First)
+	}
 	if o.Done {
 		r, sides := g.Result(), g.Sides()
 		o.Reward = make([]float32, sides)

@@ -5,30 +5,50 @@ import (
 	"sortie/geom"
 )
 
-// read takes over from a view what a glance does not tell.
-func (f *fixed) read(s *Schema, v *game.View) {
-	still := len(s.Unit) - len(unitColumns) - len(s.glossary.Marks)
-	f.ids, f.strong = f.ids[:0], f.strong[:0]
-	f.rows, f.terrain = cleared(f.rows, len(v.Units)*still), cleared(f.terrain, s.Terrains*len(s.Terrain))
-	for i := range v.Units {
-		u := &v.Units[i]
-		f.ids, f.strong = append(f.ids, u.ID), append(f.strong, float32(u.Strong))
-		row := f.rows[i*still:][:still]
-		copy(row, []float32{s.number(listKinds, u.Kind), s.number(listTypes, u.Type), float32(u.Points), float32(u.Strong)})
-		row = row[len(unitFixed):]
-		s.printStats(u.Stats, row)
-		row = row[len(s.stats):]
-		for a := range min(arms, len(u.Weapons)) {
-			printed := row[a*armNumbers:][:armNumbers]
-			for _, fact := range u.Weapons[a].Facts {
-				printed = printed[numbers(fact.Value, printed):]
-			}
+// readUnits reads the sheets of units that are not the ones it knows.
+func (f *fixed) readUnits(s *Schema, g *game.Glance, from game.Glancer) {
+	f.resize(s, len(g.Units))
+	for i := range g.Units {
+		if n := g.Units[i].Sheet + 1; f.sheets[i] != n { // 0 is for none
+			u := from.Sheet(int32(i))
+			f.readUnit(s, i, &u)
+			f.sheets[i] = n
 		}
 	}
-	for i := range min(s.Terrains, len(v.Terrain)) {
-		s.printPiece(&v.Terrain[i], f.terrain[i*len(s.Terrain):][:len(s.Terrain)])
+}
+
+// resize makes room for so many units.
+func (f *fixed) resize(s *Schema, units int) {
+	for len(f.ids) < units {
+		f.sheets, f.ids, f.strong = append(f.sheets, 0), append(f.ids, -1), append(f.strong, 0)
+		f.rows = append(f.rows, make([]float32, s.still())...)
 	}
 }
+
+func (f *fixed) readUnit(s *Schema, i int, u *game.Unit) {
+	f.ids[i], f.strong[i] = u.ID, float32(u.Strong)
+	row := cleared(f.rows[i*s.still():], s.still())
+	copy(row, []float32{s.number(listKinds, u.Kind), s.number(listTypes, u.Type), float32(u.Points), float32(u.Strong)})
+	row = row[len(unitFixed):]
+	s.printStats(u.Stats, row)
+	row = row[len(s.stats):]
+	for a := range min(arms, len(u.Weapons)) {
+		printed := row[a*armNumbers:][:armNumbers]
+		for _, fact := range u.Weapons[a].Facts {
+			printed = printed[numbers(fact.Value, printed):]
+		}
+	}
+}
+
+func (f *fixed) readGround(s *Schema, pieces []game.Terrain) {
+	f.terrain = cleared(f.terrain, s.Terrains*len(s.Terrain))
+	for i := range min(s.Terrains, len(pieces)) {
+		s.printPiece(&pieces[i], f.terrain[i*len(s.Terrain):][:len(s.Terrain)])
+	}
+}
+
+// still is how many columns of a unit its sheet fills.
+func (s *Schema) still() int { return len(s.Unit) - len(unitColumns) - len(s.glossary.Marks) }
 
 // printStats puts the numbers of a stat line into their columns.
 func (s *Schema) printStats(stats []game.Fact, row []float32) {

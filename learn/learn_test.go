@@ -146,7 +146,9 @@ func TestRefusals(t *testing.T) {
 // The number of workers changes nothing.
 func TestVecDoesNotDependOnWorkers(t *testing.T) {
 	run := func(workers int) (ends int, sum int) {
-		v, err := learn.NewVec(config(toy.System(), "", "random"), 5, workers)
+		c := config(toy.System(), "", "random")
+		c.Shaped = true
+		v, err := learn.NewVec(c, 5, workers)
 		if err != nil {
 			t.Fatal(err)
 		}

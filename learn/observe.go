@@ -20,14 +20,15 @@ type Observation struct {
 	Actions  []float32 // those of Env.Actions, in their order
 }
 
-// fixed is what seldom changes of what a seat sees: read from a view, once.
+// fixed is what seldom changes of what everybody sees.
 type fixed struct {
-	sum     uint64
-	known   bool
-	ids     []int32 // of units
+	sheets  []uint64 // of units: what their rows were read from
+	ids     []int32
 	strong  []float32
-	rows    []float32 // of units: kind, worth, stats, weapons
+	rows    []float32 // kind, worth, stats, weapons
 	terrain []float32
+	ground  uint64
+	laid    bool // the terrain is that of this game
 }
 
 // Observe writes the present position into an observation and uses its memory again.
@@ -42,7 +43,7 @@ func (e *Env) Observe(o *Observation) {
 	}
 	e.look(o.Seat)
 	me := max(o.Seat, flow.First)
-	fix := &e.fixed[o.Seat+1]
+	fix := &e.fixed
 	eyes := sight{me: me, turned: s.Sides == 2 && me == flow.Second, width: e.width, height: e.height}
 	e.ids = fix.ids
 	e.rank(me)
@@ -54,24 +55,34 @@ func (e *Env) Observe(o *Observation) {
 	e.observeActions(o, q, fix, &eyes)
 }
 
-// look takes a glance for a seat, and reads what is fixed anew where that has changed.
+// look takes a glance for a seat, and reads what is fixed anew where that has changed. Sheets of units last from game to game.
 func (e *Env) look(seat flow.Seat) {
-	g, fix := e.Game(), &e.fixed[seat+1]
+	g, fix, s := e.Game(), &e.fixed, e.schema
 	glancer, quick := g.(game.Glancer)
 	if quick {
 		glancer.Glance(seat, &e.glance)
-		if fix.known && fix.sum == e.glance.Fixed {
+		if fix.laid && fix.ground == e.glance.Ground {
+			fix.readUnits(s, &e.glance, glancer)
 			return
 		}
 	}
-	v := g.View(seat)
-	sum := e.glance.Fixed
-	if !quick {
-		game.Look(&v, &e.schema.glossary, &e.glance)
+	v := game.View{}
+	if !quick || !fix.laid {
+		v = g.View(seat)
+		e.width, e.height, e.turns = inches(v.Table.Width), inches(v.Table.Height), float32(v.Turns)
 	}
-	e.width, e.height, e.turns = inches(v.Table.Width), inches(v.Table.Height), float32(v.Turns)
-	fix.read(e.schema, &v)
-	fix.sum, fix.known = sum, true
+	if quick {
+		fix.readGround(s, glancer.Pieces())
+		fix.readUnits(s, &e.glance, glancer)
+	} else {
+		game.Look(&v, &s.glossary, &e.glance)
+		fix.readGround(s, v.Terrain)
+		fix.resize(s, len(v.Units))
+		for i := range v.Units {
+			fix.readUnit(s, i, &v.Units[i])
+		}
+	}
+	fix.ground, fix.laid = e.glance.Ground, true
 }
 
 // sight is from where a seat looks.
@@ -124,7 +135,7 @@ func drawn(word string) bool { return word == "table" || word == "inside" || wor
 
 func (e *Env) observeUnits(o *Observation, q *flow.Question, fix *fixed) {
 	s := e.schema
-	wide, still := len(s.Unit), len(s.Unit)-len(unitColumns)-len(s.glossary.Marks)
+	wide, still := len(s.Unit), s.still()
 	for row, i := range e.order {
 		if row == s.Units {
 			break

@@ -15,6 +15,7 @@ type Vec struct {
 	seeds   []*dice.Rand
 	workers int
 	errs    []error
+	late    bool // games that have ended are begun anew by the next step, in place of an answer
 }
 
 // MaxGames is the most that one batch holds.
@@ -59,11 +60,15 @@ func (v *Vec) Step(actions []int, outcomes []Outcome) error {
 		return fmt.Errorf("learn: %d games need as many actions and outcomes, not %d and %d", len(v.envs), len(actions), len(outcomes))
 	}
 	return v.each(func(i int) error {
+		if v.late && v.envs[i].Done() {
+			outcomes[i] = Outcome{}
+			return v.envs[i].Reset(v.seeds[i].Uint64())
+		}
 		var err error
 		if outcomes[i], err = v.envs[i].Step(actions[i]); err != nil {
 			return err
 		}
-		if outcomes[i].Done {
+		if outcomes[i].Done && !v.late {
 			return v.envs[i].Reset(v.seeds[i].Uint64())
 		}
 		return nil

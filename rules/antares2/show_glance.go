@@ -34,8 +34,7 @@ func (s *State) Glance(_ flow.Seat, dst *game.Glance) {
 	points := s.victoryPoints()
 	copy(dst.Scores, points[:])
 	for i := range s.Units {
-		g, fixed := s.glimpse(UnitID(i))
-		dst.Units, dst.Fixed = append(dst.Units, g), game.Stir(dst.Fixed, fixed)
+		dst.Units = append(dst.Units, s.glimpse(UnitID(i)))
 	}
 	for i := range s.Markers {
 		m := &s.Markers[i]
@@ -61,21 +60,35 @@ func (s *State) Glance(_ flow.Seat, dst *game.Glance) {
 	}
 }
 
-// glimpse is what changes of a unit, and a sum of what does so seldom: its type, what damage did to its stats.
-func (s *State) glimpse(u UnitID) (game.Glimpse, int64) {
+// Sheet implements game.Glancer.
+func (s *State) Sheet(unit int32) game.Unit {
+	return s.shown(game.View{Units: []game.Unit{s.viewUnit(UnitID(unit), flow.Nobody)}}).Units[0]
+}
+
+// Pieces implements game.Glancer.
+func (s *State) Pieces() []game.Terrain {
+	out := make([]game.Terrain, len(s.book.Board.Pieces))
+	for i := range out {
+		out[i] = s.viewPiece(i)
+	}
+	return s.shown(game.View{Terrain: out}).Terrain
+}
+
+// glimpse is what changes of a unit. Its sheet does with its type and with what damage did to its stats.
+func (s *State) glimpse(u UnitID) game.Glimpse {
 	un := s.unit(u)
 	g := game.Glimpse{Seat: s.Groups[u].Side, Left: int16(s.strength(u)), Where: s.placeWord(u)}
 	if o := un.current(); o != NoOrder {
 		g.Order, g.Acted = o.String(), true
 	}
 	g.Marks[seenPins], g.Marks[seenInHand], g.Marks[seenMOD], g.Marks[seenContested] = int16(un.Pins), int16(un.InHand), int16(un.MOD), int16(max(0, un.Contested))
-	fixed := int64(un.Type)<<16 | int64(un.Strength)
+	g.Sheet = uint64(un.Type)<<16 | uint64(uint8(un.Strength))<<8
 	var x, y int64
 	first := true
 	for m := s.Head(u); m >= 0; m = s.Bodies[m].Next() {
 		b, worn := &s.Bodies[m], &s.Figures[m]
 		if first {
-			fixed, first = fixed<<8|int64(worn.Breach), false
+			g.Sheet, first = g.Sheet|uint64(uint8(worn.Breach)), false
 		}
 		if b.Gone {
 			continue
@@ -88,7 +101,7 @@ func (s *State) glimpse(u UnitID) (game.Glimpse, int64) {
 		g.Marks[seenOff] += int16(oneIf(b.Off))
 	}
 	g.At = game.Mean(x, y, int(g.Figures))
-	return g, fixed
+	return g
 }
 
 // placeWord is the first word of where a unit is: who carries it may be hidden, that it is aboard is not.

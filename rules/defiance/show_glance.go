@@ -59,8 +59,7 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 		dst.Trackers[0][s.Cards[n].Side]++
 	}
 	for i := range s.Units {
-		g, fixed := s.glimpse(seat, UnitID(i))
-		dst.Units, dst.Fixed = append(dst.Units, g), game.Stir(dst.Fixed, fixed)
+		dst.Units = append(dst.Units, s.glimpse(seat, UnitID(i)))
 	}
 	if s.Phase == Placement || s.Phase == Active {
 		for _, c := range s.cardsLeft(seat) {
@@ -78,22 +77,37 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 	}
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
-		dst.Fixed = game.Stir(dst.Fixed, int64(oneIf(pieces[i].Gone)))
+		dst.Ground = game.Stir(dst.Ground, int64(oneIf(pieces[i].Gone)))
 	}
 }
 
-// glimpse is what changes of a unit, and a sum of what does so seldom: who is or was in it.
-func (s *State) glimpse(seat flow.Seat, u UnitID) (game.Glimpse, int64) {
+// Sheet implements game.Glancer.
+func (s *State) Sheet(unit int32) game.Unit { return s.viewUnit(flow.Nobody, UnitID(unit)) }
+
+// Pieces implements game.Glancer.
+func (s *State) Pieces() []game.Terrain {
+	var out []game.Terrain
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if !pieces[i].Gone {
+			out = append(out, s.viewPiece(i))
+		}
+	}
+	return out
+}
+
+// glimpse is what changes of a unit. Its sheet does with who is or was in it.
+func (s *State) glimpse(seat flow.Seat, u UnitID) game.Glimpse {
 	un := &s.Units[u]
 	g := game.Glimpse{Seat: s.Groups[u].Side, Where: s.placeWord(u), Left: int16(s.Count(u)), Acted: un.Acted || un.Order != NoOrder}
 	if un.Order != NoOrder {
 		g.Order = un.Order.String()
 	}
-	fixed := int64(un.Kind)
+	g.Sheet = uint64(un.Kind)<<8 | uint64(uint8(un.Part))
 	var x, y int64
 	for b := s.Head(u); b >= 0; b = s.Bodies[b].Next() {
 		f, body := s.fig(b), &s.Bodies[b]
-		fixed = fixed*31 + int64(b) + int64(f.Frame)<<20 + int64(f.PV)<<32
+		g.Sheet = game.Stir(g.Sheet, int64(b)<<32|int64(uint16(f.Frame))<<16|int64(uint16(f.PV)))
 		if body.Gone {
 			continue
 		}
@@ -103,7 +117,7 @@ func (s *State) glimpse(seat flow.Seat, u UnitID) (game.Glimpse, int64) {
 	}
 	g.At = game.Mean(x, y, int(g.Figures))
 	s.tallyUnit(seat, u, &g)
-	return g, fixed
+	return g
 }
 
 // tally adds the marks of a figure.

@@ -38,8 +38,7 @@ func (s *State) Glance(_ flow.Seat, dst *game.Glance) {
 		dst.Trackers[0][i] = int16(s.CP[i])
 	}
 	for i := range s.Units {
-		g := s.glimpse(UnitID(i))
-		dst.Units, dst.Fixed = append(dst.Units, g), game.Stir(dst.Fixed, s.fixed(UnitID(i)))
+		dst.Units = append(dst.Units, s.glimpse(UnitID(i)))
 	}
 	for i := range s.Markers {
 		if m := &s.Markers[i]; !m.Gone {
@@ -48,9 +47,22 @@ func (s *State) Glance(_ flow.Seat, dst *game.Glance) {
 	}
 }
 
+// Sheet implements game.Glancer.
+func (s *State) Sheet(unit int32) game.Unit { return s.viewUnit(UnitID(unit)) }
+
+// Pieces implements game.Glancer.
+func (s *State) Pieces() []game.Terrain {
+	out := make([]game.Terrain, len(s.book.Board.Pieces))
+	for i := range out {
+		out[i] = viewPiece(int32(i), &s.book.Board.Pieces[i])
+	}
+	return out
+}
+
 func (s *State) glimpse(u UnitID) game.Glimpse {
 	un := s.unit(u)
 	g := game.Glimpse{Seat: s.sideOf(u), Where: s.placeWord(u), Left: int16(s.troopers(u)), Acted: un.Activated}
+	g.Sheet = game.Stir(uint64(un.Original), int64(un.Leader)) // whose stats are shown
 	for k, on := range [...]bool{un.Activated, un.Pinned, un.HtD, un.Overwatch, un.Smoked, un.Disrupted, un.HVA, s.broken(u)} {
 		g.Marks[k] = int16(one(on))
 	}
@@ -62,6 +74,7 @@ func (s *State) glimpse(u UnitID) game.Glimpse {
 			continue
 		}
 		g.Figures++
+		g.Sheet = game.Stir(g.Sheet, int64(b.Base)) // whose weapons are
 		x, y = x+int64(b.At.X), y+int64(b.At.Y)
 		g.Marks[seenDamage] += int16(s.Figures[m].Damage)
 		g.Marks[seenOff] += int16(one(b.Off))
@@ -85,15 +98,6 @@ func (s *State) lodged(u UnitID) geom.Point {
 		x, y = x+int64(figures[i].At.X), y+int64(figures[i].At.Y)
 	}
 	return game.Mean(x, y, len(figures))
-}
-
-// fixed sums up what seldom changes of a unit: its leader, whose stats are shown, and which models are left, whose weapons are.
-func (s *State) fixed(u UnitID) int64 {
-	sum := int64(s.unit(u).Leader)<<16 | int64(s.unit(u).Original)
-	for m := range s.Members(u) {
-		sum = sum*31 + int64(s.Bodies[m].Base)
-	}
-	return sum
 }
 
 // placeWord is the first word of where a unit is.

@@ -46,14 +46,30 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 		if s.knownCore(seat, u) {
 			g.Marks[seenCore] = 1
 		}
-		dst.Units, dst.Fixed = append(dst.Units, g), game.Stir(dst.Fixed, int64(s.Figures[s.Units[i].Operative].Model))
+		g.Sheet = uint64(s.Figures[s.Units[i].Operative].Model)
+		dst.Units = append(dst.Units, g)
 	}
 	s.countFigures(dst)
 	s.lieAbout(dst)
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
-		dst.Fixed = game.Stir(dst.Fixed, int64(pieces[i].Damage)<<1|int64(one(pieces[i].Gone)))
+		dst.Ground = game.Stir(dst.Ground, int64(pieces[i].Damage)<<1|int64(one(pieces[i].Gone)))
 	}
+}
+
+// Sheet implements game.Glancer.
+func (s *State) Sheet(unit int32) game.Unit { return s.viewUnit(UnitID(unit)) }
+
+// Pieces implements game.Glancer.
+func (s *State) Pieces() []game.Terrain {
+	var out []game.Terrain
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if !pieces[i].Gone {
+			out = append(out, s.viewPiece(i))
+		}
+	}
+	return out
 }
 
 // lieAbout notes the markers: things that lie about or are carried, and gear where there is any.
