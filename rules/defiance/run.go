@@ -36,6 +36,8 @@ type workshop struct {
 	armed int
 	room  []geom.Shape
 	near  []UnitID
+
+	unsaid []tally.Refusal
 	slab  []quarry // lists of targets, good until the step is over
 
 	glances [][]glance // what each figure last saw of each other: see glance.go
