@@ -38,7 +38,7 @@ type workshop struct {
 	near  []UnitID
 
 	unsaid []tally.Refusal
-	slab  []quarry // lists of targets, good until the step is over
+	slab   []quarry // lists of targets, good until the step is over
 
 	glances [][]glance // what each figure last saw of each other: see glance.go
 	ranks   ranks      // the perimeters of units: see ranks.go
