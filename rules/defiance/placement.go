@@ -94,7 +94,7 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 		spec.Movers = append(spec.Movers, s.mover(b))
 	}
 	outside := no("dvg.setup.deployment-edges", "stay in the zone", "a figure would stand outside its zone")
-	spec.Holds = func(_ int, b *geom.Shape) *tally.Refusal {
+	spec.Holds = func(_ int, b geom.Shape) *tally.Refusal {
 		if !zone.Holds(b.Bounds()) {
 			return outside
 		}
