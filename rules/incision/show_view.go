@@ -108,7 +108,8 @@ func (s *State) viewMarkers() []game.Marker {
 		}
 		m := game.Marker{ID: int32(i), Name: s.thingName(i), Kind: "objective", Seat: th.Side, At: s.Where(i)}
 		if th.Holder != NoModel {
-			m.Text = "carried by " + s.modelName(th.Holder)
+			holds := s.SideOf(th.Holder)
+			m.Held, m.Text = &holds, "carried by "+s.modelName(th.Holder)
 		}
 		m.Radius = thingReach(th.Kind)
 		if lasting(th.Kind) {

@@ -143,7 +143,7 @@ export class Session {
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
-    const mine = keep ? { course: was.course, following: false } : { course, following: !!due };
+    const mine = keep ? { course: was.course, following: was.following } : { course, following: !!due };
     this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
     this.standing.open(next.match.id);
     this.last.seen(old, next);
@@ -216,7 +216,7 @@ export class Session {
         r => r.ok,
         () => false,
       );
-    while (this.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    await this.idle();
     if (this.asked?.number !== d.number || !this.mine) return;
     if (ok) await this.send(a, true);
     else this.later();
@@ -373,6 +373,7 @@ export class Session {
   }
 
   confirm() {
+    if (this.shot.value.following) return Promise.resolve(); // its answer is on its way
     if (this.shot.value.course) return this.planner.confirm();
     const a = this.planned;
     if (a) return this.send(a);
@@ -401,6 +402,10 @@ export class Session {
     this.sending = -1;
   }
 
+  // idle waits until nothing is on its way to the server, nor about to be.
+  async idle() {
+    while (this.shot.value.busy || this.planner.confirming) await new Promise(done => setTimeout(done, 10));
+  }
   private async act(f: () => Promise<void>) {
     try {
       this.shot.patch({ busy: true });
@@ -476,11 +481,13 @@ export class Session {
     if (now && sameChoice(p, now) && !this.live.value) this.setPlan({ paths: last }); // else it was drawn anew meanwhile
   }
 
+  // undo takes the last answer back. One that is still on its way is the last one.
   async undo() {
-    const s = this.now;
     this.taken = true;
     this.planner.forget();
     clearTimeout(this.timer);
+    await this.idle();
+    const s = this.now;
     if (s) await this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state));
   }
   async consent(agree: boolean) {
