@@ -150,6 +150,7 @@ def main():
     parser.add_argument("--games", type=int, default=200, help="games of the measurement")
     parser.add_argument("--batch", type=int, default=24, help="games at once from each seat")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--at-least", type=float, default=0.0, help="fail if the learned share of the points is smaller")
     parser.add_argument("--binary", help="the sortie program; SORTIE or the path if left out")
     args = parser.parse_args()
     options = dict(system=args.system, rival=args.rival, binary=args.binary)
@@ -163,8 +164,8 @@ def main():
         won, drawn, lost = measure(who, args.games, args.seed + 1000, **options)
         share = (won + drawn / 2) / max(1, won + drawn + lost)
         print(f"{name:10s} {won} won, {drawn} drawn, {lost} lost against {args.rival}: {100 * share:.1f}%", flush=True)
-    return share
+    return 0 if share >= args.at_least else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
