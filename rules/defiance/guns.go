@@ -45,6 +45,16 @@ func (s *State) gunsOf(u UnitID) []*Gun {
 	return out
 }
 
+// hasGun tells whether a unit has a gun on the table.
+func (s *State) hasGun(u UnitID) bool {
+	for i := range s.Guns {
+		if b := s.Guns[i].Body; s.unitOf(b) == u && s.Stands(b) {
+			return true
+		}
+	}
+	return false
+}
+
 // gunNumber tells guns of one unit apart: nothing for the first, -2 for the second.
 func (s *State) gunNumber(b BodyID) string {
 	n := 1

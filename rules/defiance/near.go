@@ -155,7 +155,6 @@ func (s *State) no(rule tally.Rule, fix string, why func() string) *tally.Refusa
 // drawing says what the scene of lines was filled with: it is filled anew only if that has changed.
 type drawing struct {
 	up     int8
-	pieces int
-	gone   int
+	ground int32
 	done   bool
 }

@@ -17,20 +17,57 @@ func (s *State) breaches(u UnitID) bool {
 		return false
 	}
 	s.lookRound()
+	near := s.unitsNear(u)
+	if len(near) == 0 && s.works().notes == nil {
+		return false
+	}
 	own, ok := s.perimeterNow(u)
 	if !ok {
 		return false
 	}
-	for o := range s.Groups {
-		id := UnitID(o)
-		if id == u || s.Groups[o].Side != s.Groups[u].Side {
-			continue
-		}
+	for _, id := range near {
 		if p, there := s.perimeterNow(id); there && s.bound(id) && own.Bounds().Meets(p.Bounds()) && own.Overlaps(p) {
 			return true
 		}
 	}
 	return false
+}
+
+// unitsNear lists the other units of its side whose boxes meet that of a unit; where judgements are noted, all.
+func (s *State) unitsNear(u UnitID) []UnitID {
+	w := s.works()
+	w.near = w.near[:0]
+	box, _ := s.boxNow(u)
+	for o := range s.Groups {
+		id := UnitID(o)
+		if id == u || s.Groups[o].Side != s.Groups[u].Side {
+			continue
+		}
+		if other, there := s.boxNow(id); w.notes != nil || there && box.Meets(other) {
+			w.near = append(w.near, id)
+		}
+	}
+	return w.near
+}
+
+// overlap is whether perimeters overlap, if it was asked.
+type overlap uint8
+
+const (
+	unasked overlap = iota
+	overlapping
+	apart
+)
+
+// breachesNow is breaches of the unit of a mover, asked once a move.
+func (s *State) breachesNow(g *going) bool {
+	if g.breached == unasked || s.works().notes != nil {
+		g.breached = apart
+		if s.breaches(s.unitOf(g.b)) {
+			g.breached = overlapping
+		}
+	}
+	return g.breached == overlapping
 }
 
 // stillRefusal says why a part may not stay where it is.
@@ -56,6 +93,7 @@ func (s *State) stillRefusal(p *part) *tally.Refusal {
 
 // breach is how deep the perimeter of a mover's unit reaches into others if it stands somewhere.
 func (s *State) breach(g *going, at geom.Point, facing geom.Angle) (deep geom.Fixed) {
+	s.layMates(g)
 	last := len(g.mates)
 	g.mates = append(g.mates, s.ShapeAt(g.b, at, facing))
 	own, _ := geom.Perimeter(g.mates...)
@@ -70,7 +108,7 @@ func (s *State) breach(g *going, at geom.Point, facing geom.Angle) (deep geom.Fi
 
 // mendRefusal refuses a figure of a unit that must be put right an end that does not lessen the overlap, if it could.
 func (s *State) mendRefusal(g *going, w *way) *tally.Refusal {
-	if !g.mends || len(g.hulls) == 0 || !s.breaches(s.unitOf(g.b)) || s.denied("dvg.unit.perimeter.repair") {
+	if !g.mends || len(g.hulls) == 0 || !s.breachesNow(g) || s.denied("dvg.unit.perimeter.repair") {
 		return nil
 	}
 	body := &s.Bodies[g.b]

@@ -108,7 +108,7 @@ func (r *run) sprint(u UnitID) {
 		return
 	}
 	sum := r.sprintSum(u)
-	if v := r.testBy(u, NoUnit, &sum, "Sprint of "+r.name(u), passAlone); !v.Pass {
+	if v := r.testBy(u, NoUnit, &sum, passAlone, "Sprint of ", r.name(u)); !v.Pass {
 		r.addPins(u, 1, "is.order.run-sprint")
 	}
 }
@@ -311,7 +311,8 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 	t.spec.Hush(true)
 	defer t.spec.Hush(false)
 	for ; gone > 0; gone -= geom.Length(1).Fixed() {
-		if t.spec.Stand(0, march.Along(m.From, p.Points, gone), m.Facing) != nil {
+		if at := march.Along(m.From, p.Points, gone); t.spec.Stand(0, at, m.Facing) != nil {
+			gone -= t.spec.Held(0, at, m.Facing).Fixed()
 			continue
 		}
 		cut := flow.Path{Figure: p.Figure, Points: march.UpTo(m.From, p.Points, gone)}

@@ -162,7 +162,7 @@ func (r *run) obeys(u UnitID, o Order, plan runPlan) bool {
 	if o == Rally {
 		r.cite("is.order.test-tn-rally")
 	}
-	v := r.test(u, NoUnit, &sum, "Order test of "+r.name(u))
+	v := r.test(u, NoUnit, &sum, "Order test of ", r.name(u))
 	savage := (plan.charge || o == Run && r.wildCharge(u)) && v.Face != 10 && r.lead(u).Has(force.SavageStrike)
 	if !v.Pass && r.by("is.attr.savage-strike", savage) {
 		v.Pass = true

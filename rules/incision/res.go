@@ -151,7 +151,7 @@ func (r *run) save(h *hit, t *toll) {
 		by = r.home(h.by)
 	}
 	r.cite("is.res.each-hit", "is.res.tn")
-	v := r.testBy(u, by, &sum, "Save of "+r.modelName(h.target), passAlone)
+	v := r.testBy(u, by, &sum, passAlone, "Save of ", r.modelName(h.target))
 	if v.Pass {
 		r.cite("is.res.success")
 		return

@@ -146,7 +146,7 @@ func (s *State) markerRefusal(side Side, m ModelID, p geom.Point) *tally.Refusal
 	}
 	k := s.sector(p)
 	if !s.Box().Holds(body.Bounds()) || k/3 != row {
-		return tally.Refuse("is.sc7.setup", "that is in none of the three sectors along the opponent's edge", "place it there")
+		return s.refuse("is.sc7.setup", "place it there", func() string { return "that is in none of the three sectors along the opponent's edge" })
 	}
 	for i := range markersEach {
 		o, _ := s.marker(int(side)*markersEach + i)
@@ -195,9 +195,9 @@ func (r *run) lieFree() {
 	if int(r.Mission.Place) < r.Sides()*(1+markersEach) && !r.Staged {
 		return
 	}
+	first, things := r.markerUnit(0), r.thing(debrisThing)
 	for i := range r.Sides() * markersEach {
-		m, thing := r.marker(i)
-		th := &r.Things[thing]
+		m, th := r.Units[int(first)+i].Operative, &r.Things[things+i]
 		switch {
 		case r.Bodies[m].Gone || th.Gone:
 		case th.Holder == NoModel:

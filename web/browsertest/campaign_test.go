@@ -31,7 +31,7 @@ func serveCampaigns(t testing.TB) string {
 // goOn answers what a campaign asks by what it proposes, until a condition holds.
 func (x *tab) goOn(until string) {
 	x.t.Helper()
-	for end := time.Now().Add(60 * time.Second); !eval[bool](x, "!!("+until+")"); time.Sleep(30 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); !eval[bool](x, "!!("+until+")"); time.Sleep(30 * time.Millisecond) {
 		if time.Now().After(end) {
 			x.t.Fatalf("%s: it does not come to %s; asked is %s", x.name, until, x.text(".decision"))
 		}

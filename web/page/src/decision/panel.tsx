@@ -17,6 +17,7 @@ import type { Decision, State } from '../types';
 import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
 import { Allocate } from './allocate';
 import { CourseList, planText } from './course';
+import { AsLastTime } from './lasttime';
 import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
@@ -176,6 +177,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         </div>
         {reaction && d.kind === 'pick one' && <HoldSwitch session={session} s={s} d={d} />}
         <StandingLine session={session} />
+        <AsLastTime session={session} s={s} d={d} />
         {s.setting && (
           <button class="btn" id="setup-for-me" disabled={shot.busy} onClick={() => void session.setUp()}>
             <Ico n="bot" s={14} /> Set up the rest for me
