@@ -43,7 +43,17 @@ export type Unit = {
   figures: Figure[] | null;
   hull?: Shape;
 };
-export type Marker = { id: number; name: string; kind: string; seat: number; held?: number; at: Point; radius?: number; shape?: Shape; text?: string };
+export type Marker = {
+  id: number;
+  name: string;
+  kind: string;
+  seat: number;
+  held?: number;
+  at: Point;
+  radius?: number;
+  shape?: Shape;
+  text?: string;
+};
 export type Card = { seat: number; unit: number; state: string; count: number; command?: boolean; text?: string; share?: number };
 export type Tracker = { name: string; label?: string; counts: Count[] };
 // points and places of the sides by seat; of ranks 1 is the first
