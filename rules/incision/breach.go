@@ -35,23 +35,24 @@ func (s *State) aimsAt(v *volley) mark {
 	return s.markOn(v.at[0])
 }
 
-// objectRefusal says why a model cannot shoot at an object, nil if it can.  is.shoot.valid-targets
-func (s *State) objectRefusal(m ModelID, piece int) *tally.Refusal {
+// objectRefusal says why a model cannot shoot at an object on an order, nil if it can.  is.shoot.valid-targets
+func (s *State) objectRefusal(m ModelID, piece int, order Order) *tally.Refusal {
 	if l := s.looksAt(m, s.markOf(m, piece)); l.No != nil {
 		return l.No
 	}
-	if len(s.objectArms(m, piece, Fire)) == 0 {
+	if len(s.objectArms(m, piece, order)) == 0 {
 		return tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
 	}
 	return nil
 }
 
-// objectArms are the ways a model can shoot at an object: those at a model, but to knock it out or to fire phased.
+// objectArms are the ways a model can shoot at an object: those at a model, phased ones too, but none to knock it out.
+// is.shoot.valid-targets, is.attr.phased-fire
 func (s *State) objectArms(m ModelID, piece int, order Order) []arm {
 	var out, ways []arm
 	d := geom.Dist(s.Bodies[m].At, s.face(m, piece))
 	s.modes(m, func(w int16, i int8, md *mode) bool {
-		if md.Has(force.PhasedFire) || md.Net || !s.may(func() *tally.Refusal { return s.armRefusalAt(m, d, w, md) }) {
+		if s.phased(m, w, md, order, false) != nil || md.Net || !s.may(func() *tally.Refusal { return s.armRefusalAt(m, d, w, md) }) {
 			return true
 		}
 		ways = s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), ways[:0])

@@ -144,7 +144,7 @@ func (r *run) extraTargets(m ModelID, only UnitID, order Order) (models []ModelI
 		}
 	}
 	for i := range r.Ground.Pieces() {
-		if only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil && len(r.reactorArms(r.objectArms(m, i, order))) > 0 {
+		if only == NoUnit && r.object(i) && r.objectRefusal(m, i, order) == nil && len(r.reactorArms(r.objectArms(m, i, order))) > 0 {
 			objects = append(objects, i)
 		}
 	}

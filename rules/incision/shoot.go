@@ -132,7 +132,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 	judge := func(v int32) *tally.Refusal {
 		switch {
 		case v <= pieceTarget:
-			return r.objectRefusal(m, int(pieceTarget-v))
+			return r.objectRefusal(m, int(pieceTarget-v), order)
 		case v < 0:
 			return nil
 		}
@@ -141,7 +141,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 	lobs := r.mayLob(m, only)
 	any := lobs
 	for i := range r.Ground.Pieces() {
-		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil
+		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i, order) == nil
 	}
 	for i := range r.Bodies {
 		if any {
