@@ -130,7 +130,8 @@ func (r *run) extraShot(m ModelID, only UnitID, order Order) (volley, bool) {
 	r.cite("is.reactor.bonus", "is.build.armour.reactor.extra-shot", "is.build.armour.reactor.late-choice")
 	if a.Value <= pieceTarget {
 		i := int(pieceTarget - a.Value)
-		return objectVolley(m, i, r.pickObjectArm(m, i, r.reactorArms(r.objectArms(m, i, order)), order), order), true
+		to := r.markOf(m, i)
+		return markVolley(m, to, r.pickMarkArm(m, to, r.reactorArms(r.objectArms(m, i, order)), order), order), true
 	}
 	t := ModelID(a.Value)
 	return r.volley(m, t, r.pickArm(m, t, r.reactorArms(r.arms(m, t, order, only != NoUnit)), order), order), true
