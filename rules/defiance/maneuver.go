@@ -317,20 +317,24 @@ func (r *Run) locks(e BodyID) {
 
 // askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
 func (r *Run) askLevel(p *part, at pace) {
-	flies, here := false, int8(0)
+	flies, here, most := false, int8(0), int8(0)
 	for _, b := range p.figures {
-		if r.frame(b).Mode == force.Fly && r.frame(b).Type != force.AFV && !r.Bodies[b].Prone && !r.engaged(b) {
-			if flies && r.Bodies[b].Level != here {
+		if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) || flies && r.Bodies[b].Level != here {
+			continue
+		}
+		high := int8(at)
+		if r.Bodies[b].Prone { // it stands up first: dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
+			if high = int8(max(0, allowance(r.mv(b), at)-r.standCost(b)) / max(1, r.mv(b))); high == 0 {
 				continue
 			}
-			flies, here = true, r.Bodies[b].Level
 		}
+		flies, here, most = true, r.Bodies[b].Level, max(most, high)
 	}
 	if !flies || p.order == JumpOrder || p.order == ChargeOrder {
 		return
 	}
 	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,
-		Thing: r.oneThing(p), Prompt: "At which flight level does " + r.partName(p) + " end?", Min: int32(max(0, here-int8(at))), Max: int32(min(3, here+int8(at))),
+		Thing: r.oneThing(p), Prompt: "At which flight level does " + r.partName(p) + " end?", Min: int32(max(0, here-most)), Max: int32(min(3, here+most)),
 		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)

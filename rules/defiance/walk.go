@@ -21,10 +21,8 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove) {
 		return stays
 	}
-	var list []BodyID
 	if name == AskMove {
-		list = r.followers(g)
-		g.along = list
+		g.along = r.followers(g)
 	}
 	r.prepare(g)
 	paths, ok := []flow.Path(nil), false
@@ -37,9 +35,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	g.went = paths
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
-	was := r.Bodies[b].At
+	g.last = r.Bodies[b].At
 	r.carry(g, &w)
-	r.bring(b, was, list)
+	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
@@ -250,6 +248,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
 			body.Prone = w.lowAt(from, e.at)
 		}
+		r.bring(g)
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
