@@ -315,21 +315,35 @@ func (r *Run) locks(e BodyID) {
 	r.lostGuns()
 }
 
-// askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
-func (r *Run) askLevel(p *part, at pace) {
-	flies, here, most := false, int8(0), int8(0)
-	for _, b := range p.figures {
-		if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) || flies && r.Bodies[b].Level != here {
-			continue
-		}
-		high := int8(at)
-		if r.Bodies[b].Prone { // it stands up first: dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
-			if high = int8(max(0, allowance(r.mv(b), at)-r.standCost(b)) / max(1, r.mv(b))); high == 0 {
+// climbs is at which level the flyers of a part are, and by how many levels they may leave it: as many as all of them can,
+// those who lie after they have stood up; of elite figures, as many as one of them can.
+// dvg.movement.fly.same-level, dvg.movement.fly.level-cost, dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
+func (r *Run) climbs(p *part, at pace) (here, most int8, flies bool) {
+	for _, lies := range [...]bool{false, true} { // who was brought down lies, and does not count
+		for _, b := range p.figures {
+			if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) || r.Bodies[b].Prone != lies || flies && r.Bodies[b].Level != here {
 				continue
 			}
+			high := int8(at)
+			if lies {
+				high = int8(max(0, allowance(r.mv(b), at)-r.standCost(b)) / max(1, r.mv(b)))
+			}
+			switch {
+			case !flies:
+				here, most, flies = r.Bodies[b].Level, high, true
+			case r.quality(p.unit) == force.Elite || !r.law().holds("dvg.movement.fly.same-level", true):
+				most = max(most, high)
+			default:
+				most = min(most, high)
+			}
 		}
-		flies, here, most = true, r.Bodies[b].Level, max(most, high)
 	}
+	return here, most, flies && (most > 0 || at == stationary)
+}
+
+// askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
+func (r *Run) askLevel(p *part, at pace) {
+	here, most, flies := r.climbs(p, at)
 	if !flies || p.order == JumpOrder || p.order == ChargeOrder {
 		return
 	}

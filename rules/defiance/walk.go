@@ -65,6 +65,10 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	defer s.hush(g)()
 	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
+		if len(p.Corners) == 0 && s.liesBelow(g.b, s.Bodies[g.b].Prone) { // it stands up first
+			p.Points = append([]geom.Point{s.Bodies[g.b].At}, p.Points...)
+			p.Corners = make([]flow.Corner, len(p.Points))
+		}
 		room[0] = p
 		if _, refusal := s.judge(g, room[:]); refusal == nil {
 			return []flow.Path{p}
@@ -211,7 +215,7 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if r.changesLevel(b) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
+	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
 		under := r.underAll(b)
 		body.Level, g.lands = un.Level, true
 		f.Moved = true
