@@ -319,7 +319,7 @@ func (r *Run) locks(e BodyID) {
 func (r *Run) askLevel(p *part, at pace) {
 	flies, here := false, int8(0)
 	for _, b := range p.figures {
-		if r.frame(b).Mode == force.Fly && r.frame(b).Type != force.AFV && !r.Bodies[b].Prone && !r.engaged(b) {
+		if r.frame(b).Mode == force.Fly && r.frame(b).Type != force.AFV && !r.Bodies[b].Prone && (!r.engaged(b) || r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle() && p.order.fires())) {
 			if flies && r.Bodies[b].Level != here {
 				continue
 			}
