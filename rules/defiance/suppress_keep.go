@@ -193,10 +193,17 @@ func (r *Run) askOverlap(b BodyID, list []Template) int {
 // dvg.suppress.enter, dvg.suppress.enter.per-2-inches, dvg.suppress.activate-inside.moving, dvg.suppress.overlap
 func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
+	about := geom.BoxOf(from)
+	for _, p := range w.points {
+		about = about.Join(geom.BoxOf(p))
+	}
 	for i := range r.Areas {
 		t := &r.Areas[i]
 		if t.Kind != Suppression && t.Kind != Poison || t.Level != r.Bodies[g.b].Level && r.law().holds("dvg.suppress.levels", true) ||
 			t.Unit == r.unitOf(g.b) && t.Kind == Suppression || r.spared(t, g.b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
+			continue
+		}
+		if t.Kind == Suppression && !r.around(t, g.b).Meets(about) {
 			continue
 		}
 		zone := r.zoneOf(t, g.b)
