@@ -157,9 +157,13 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	if !r.pointSeen(&sh, at) {
 		r.cite("dvg.indirect.unseen")
 	}
-	if r.declared(&sh) {
+	r.declared(&sh)
+	guns = slices.DeleteFunc(guns, func(m mortar) bool { return !r.firesStill(m.b, m.arm) })
+	if len(guns) == 0 {
 		return
 	}
+	first = guns[0].b
+	sh.by, sh.arm, sh.w = r.spot(first), guns[0].arm, r.weapon(first, guns[0].arm)
 	defer r.coverAfter(&sh)
 	at = r.pushedOut(p, at)
 	far := geom.Length(0)

@@ -21,10 +21,8 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove && !r.leavesFreely(g)) {
 		return stays
 	}
-	var list []BodyID
 	if name == AskMove {
-		list = r.followers(g)
-		g.along = list
+		g.along = r.followers(g)
 	}
 	r.prepare(g)
 	paths, ok := []flow.Path(nil), false
@@ -37,9 +35,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	g.went = paths
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
-	was := r.Bodies[b].At
+	g.last = r.Bodies[b].At
 	r.carry(g, &w)
-	r.bring(b, was, list)
+	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
@@ -72,6 +70,10 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	defer s.hush(g)()
 	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
+		if len(p.Corners) == 0 && s.liesBelow(g.b, s.Bodies[g.b].Prone) { // it stands up first
+			p.Points = append([]geom.Point{s.Bodies[g.b].At}, p.Points...)
+			p.Corners = make([]flow.Corner, len(p.Points))
+		}
 		room[0] = p
 		if _, refusal := s.judge(g, room[:]); refusal == nil {
 			return []flow.Path{p}
@@ -219,7 +221,7 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if r.changesLevel(b) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
+	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
 		under := r.underAll(b)
 		body.Level, g.lands = un.Level, true
 		f.Moved = true
@@ -270,6 +272,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
 			body.Prone = w.lowAt(from, e.at)
 		}
+		r.bring(g)
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
