@@ -11,8 +11,15 @@ func TestNamesAreTheSameInAnyCaseAndSpacing(t *testing.T) {
 			t.Errorf("%q is %q", s, PlainName(s))
 		}
 	}
-	if SameName("line-squad", "line-squads") {
-		t.Error("two names are one")
+	for _, pair := range [][2]string{{"line-squad", "line-squads"}, {"linesquad", "line-squad"}, {"é", "e"}, {"", "x"}, {"-x", "y"}} {
+		if SameName(pair[0], pair[1]) || SameName(pair[1], pair[0]) {
+			t.Errorf("%q and %q are one", pair[0], pair[1])
+		}
+	}
+	for _, pair := range [][2]string{{"", " - "}, {"Über Squad", "über-squad"}, {"\u212a2", "k2"}, {"a- ", "-A"}} {
+		if !SameName(pair[0], pair[1]) || !SameName(pair[1], pair[0]) {
+			t.Errorf("%q and %q are two", pair[0], pair[1])
+		}
 	}
 }
 

@@ -132,6 +132,7 @@ type Marker struct {
 	Name   string      `json:"name"`
 	Kind   string      `json:"kind"`
 	Seat   flow.Seat   `json:"seat"`
+	Held   *flow.Seat  `json:"held,omitempty"` // the side that holds it now, where that is not whose it is
 	At     geom.Point  `json:"at"`
 	Radius geom.Length `json:"radius,omitempty"`
 	Shape  *Shape      `json:"shape,omitempty"` // what it covers, where that is no circle

@@ -39,8 +39,9 @@ func Pill(a, b Point, r Length) Shape {
 // and at most eight.
 func Hull(pts ...Point) (Shape, error) {
 	var s Shape
-	sorted := append([]Point(nil), pts...)
-	out := hullOf(sorted, make([]Point, 0, 2*len(pts)+2))
+	var sorted [MaxHull]Point // so that few points need no room of their own
+	var room [2*MaxHull + 2]Point
+	out := hullOf(append(sorted[:0], pts...), room[:0])
 	switch {
 	case len(out) < 3:
 		return s, errFlatHull

@@ -20,6 +20,14 @@ type Config struct {
 	Setup   game.Setup // its seed is replaced at each reset unless it has a table of its own
 	Rivals  []string   // by seat: a bot's name for each seat that the learner does not play; empty for its own
 	Actions int        // most actions offered for one question; 0 means 32
+	// Examples is how many answers are offered where they cannot be listed, such as ways of figures; 0 means 4.
+	Examples int
+	// Advisers is how many tempers of the system's adviser add theirs to those, at most 4; 0 means 1, -1 none.
+	Advisers int
+	// Hints tells of every action whether the adviser would take it. It costs the time of a sensible player.
+	Hints bool
+	// Shaped fills in the score of every outcome; otherwise it stays 0, since it takes a while to work out.
+	Shaped bool
 }
 
 // Env is one game after the other. It is used by one goroutine at a time.
@@ -27,20 +35,42 @@ type Env struct {
 	config Config
 	live   *flow.Live
 	rivals flow.Players
-	rand   *dice.Rand
 	menu   []Action
 	steps  int
+
+	schema   *Schema
+	advisers []*bot.Sensible
+	draw     *bot.Random
+
+	// What observing uses again.
+	glance        game.Glance
+	fixed         fixed
+	order, rowOf  []int32 // units by row, rows by unit
+	ids           []int32
+	width, height float32
+	turns         float32
 }
 
 // Outcome is what came of a step.
 type Outcome struct {
 	Done   bool
 	Reward []float32 // by seat, at the end: 1 for the winner, an equal part each for those who drew; nothing before
-	Score  int       // how the position stands for the first seat against the others, in points, to shape rewards with
+	Score  int       // how the position stands for the first seat against the others, in points, to shape rewards with; see Config.Shaped
 }
 
-// defaultActions bounds a menu: enough for every unit and target of a large game.
-const defaultActions = 32
+// Defaults: a menu has room for every unit and target of a large game; ways are costly to find.
+const (
+	defaultActions  = 32
+	defaultExamples = 4
+)
+
+// MaxActions is the most that a menu can be asked to hold.
+const MaxActions = 1024
+
+// tempers are the advisers, in the order in which they are asked.
+func tempers() []game.Temper {
+	return []game.Temper{game.Even(), {Harm: 150, Care: 100, Ground: 100}, {Harm: 100, Care: 150, Ground: 100}, {Harm: 100, Care: 100, Ground: 150}}
+}
 
 // Streams of one game's chance, apart from each other.
 const (
@@ -56,8 +86,22 @@ func New(c Config) (*Env, error) {
 	if c.Actions == 0 {
 		c.Actions = defaultActions
 	}
-	if c.Actions < 2 {
-		return nil, fmt.Errorf("learn: a question needs at least 2 actions, not %d", c.Actions)
+	if c.Examples == 0 {
+		c.Examples = min(defaultExamples, c.Actions)
+	}
+	if c.Advisers == 0 {
+		c.Advisers = 1
+	}
+	if c.Hints {
+		c.Advisers = max(1, c.Advisers)
+	}
+	switch {
+	case c.Actions < 2 || c.Actions > MaxActions:
+		return nil, fmt.Errorf("learn: a question needs 2 to %d actions, not %d", MaxActions, c.Actions)
+	case c.Examples < 1 || c.Examples > c.Actions:
+		return nil, fmt.Errorf("learn: there are 1 to %d examples where answers cannot be listed, not %d", c.Actions, c.Examples)
+	case c.Advisers < -1 || c.Advisers > len(tempers()):
+		return nil, fmt.Errorf("learn: there are at most %d advisers, not %d", len(tempers()), c.Advisers)
 	}
 	switch sides := c.Setup.Sides(); {
 	case len(c.Rivals) > sides:
@@ -73,11 +117,18 @@ func New(c Config) (*Env, error) {
 			return nil, fmt.Errorf("learn: %w", err)
 		}
 	}
-	if _, err := c.System.New(c.Setup); err != nil {
+	schema, err := newSchema(&c)
+	if err != nil {
 		return nil, fmt.Errorf("learn: the game cannot be set up: %w", err)
 	}
-	return &Env{config: c}, nil
+	return &Env{config: c, schema: schema}, nil
 }
+
+// another is an Env of the same configuration.
+func (e *Env) another() *Env { return &Env{config: e.config, schema: e.schema} }
+
+// Schema says what the numbers of observations mean.
+func (e *Env) Schema() *Schema { return e.schema }
 
 // Reset begins the game of a seed: its table, dice and rivals follow from it.
 func (e *Env) Reset(seed uint64) error {
@@ -99,7 +150,13 @@ func (e *Env) Reset(seed uint64) error {
 			return err
 		}
 	}
-	e.rand, e.steps = dice.NewRand(seed, streamMenu), 0
+	e.draw, e.steps, e.advisers = bot.NewRandom(seed^streamMenu), 0, e.advisers[:0]
+	for i := range max(0, e.config.Advisers) {
+		t := tempers()[i]
+		t.Brief = true
+		e.advisers = append(e.advisers, bot.NewSensible(seed^streamMenu).As(t))
+	}
+	e.fixed.laid = false
 	e.live, err = flow.Start(g, dice.Seeded{Rand: dice.NewRand(seed, streamDice)}, nil, flow.Options{NoMarks: true})
 	if err != nil {
 		return err
@@ -184,7 +241,10 @@ func (e *Env) reply(rival flow.Player, q *flow.Question) flow.Answer {
 
 func (e *Env) outcome() Outcome {
 	g := e.Game()
-	o := Outcome{Done: e.Done(), Score: g.Score(flow.First)}
+	o := Outcome{Done: e.Done()}
+	if e.config.Shaped {
+		o.Score = g.Score(flow.First)
+	}
 	if o.Done {
 		r, sides := g.Result(), g.Sides()
 		o.Reward = make([]float32, sides)

@@ -57,7 +57,7 @@ func episode(t *testing.T, e *learn.Env, seed uint64) (learn.Outcome, []string, 
 			t.Fatal(err)
 		}
 	}
-	return out, names, len(o.Units)
+	return out, names, rows(o.Units, len(e.Schema().Unit))
 }
 
 // Every system can be played to its end by numbers of actions, and the same seed and actions give the
@@ -100,7 +100,7 @@ func TestSelfPlay(t *testing.T) {
 	for !e.Done() {
 		e.Observe(&o)
 		seen[o.Seat] = true
-		if own := o.Units[0]; !own.Own {
+		if own := column(t, e.Schema().Unit, "own"); o.Units[own] != 1 {
 			t.Fatal("the first unit is not one's own")
 		}
 		if _, err := e.Step(0); err != nil {
@@ -146,7 +146,9 @@ func TestRefusals(t *testing.T) {
 // The number of workers changes nothing.
 func TestVecDoesNotDependOnWorkers(t *testing.T) {
 	run := func(workers int) (ends int, sum int) {
-		v, err := learn.NewVec(config(toy.System(), "", "random"), 5, workers)
+		c := config(toy.System(), "", "random")
+		c.Shaped = true
+		v, err := learn.NewVec(c, 5, workers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,46 +181,6 @@ func TestVecDoesNotDependOnWorkers(t *testing.T) {
 	if err := (&learn.Vec{}).Step([]int{1}, nil); err == nil {
 		t.Error("a batch of the wrong size is taken")
 	}
-}
-
-// Throughput of learning: decisions of the learner a second, with and without looking.
-func BenchmarkStep(b *testing.B) {
-	for _, s := range catalog.Systems() {
-		for _, look := range []bool{false, true} {
-			name := s.ID + "/blind"
-			if look {
-				name = s.ID + "/observed"
-			}
-			b.Run(name, func(b *testing.B) { benchmark(b, s.System, look) })
-		}
-	}
-}
-
-func benchmark(b *testing.B, sys game.System, look bool) {
-	v, err := learn.NewVec(config(sys, "", "random"), 16, 1)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer v.Close()
-	if err := v.Reset(1); err != nil {
-		b.Fatal(err)
-	}
-	actions, out := make([]int, v.Len()), make([]learn.Outcome, v.Len())
-	obs := make([]learn.Observation, v.Len())
-	n := 0
-	for b.Loop() {
-		for i := range actions {
-			if look {
-				v.Env(i).Observe(&obs[i])
-			}
-			n++
-			actions[i] = n % len(v.Env(i).Actions())
-		}
-		if err := v.Step(actions, out); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(b.N*v.Len())/b.Elapsed().Seconds(), "steps/s")
 }
 
 // A rival that looks ahead is given its checkpoint.

@@ -31,7 +31,7 @@ func TestAGameOfFourToLearn(t *testing.T) {
 		for !out.Done {
 			e.Observe(&seen)
 			asked[seen.Seat] = true
-			if len(seen.Points) != 4 {
+			if s := e.Schema(); s.Sides != 4 || len(seen.Units) != s.Units*len(s.Unit) {
 				t.Fatalf("%+v", seen)
 			}
 			if out, err = e.Step(0); err != nil {

@@ -15,20 +15,25 @@ type Vec struct {
 	seeds   []*dice.Rand
 	workers int
 	errs    []error
+	late    bool // games that have ended are begun anew by the next step, in place of an answer
 }
+
+// MaxGames is the most that one batch holds.
+const MaxGames = 4096
 
 // NewVec makes n games; workers is how many goroutines step them.
 func NewVec(c Config, n, workers int) (*Vec, error) {
-	if n < 1 {
-		return nil, errors.New("learn: a batch has at least one game")
+	if n < 1 || n > MaxGames {
+		return nil, fmt.Errorf("learn: a batch has 1 to %d games, not %d", MaxGames, n)
 	}
 	v := &Vec{workers: max(1, min(workers, n)), errs: make([]error, n)}
-	for range n {
-		e, err := New(c)
-		if err != nil {
-			return nil, err
-		}
-		v.envs = append(v.envs, e)
+	first, err := New(c)
+	if err != nil {
+		return nil, err
+	}
+	v.envs = append(v.envs, first)
+	for len(v.envs) < n {
+		v.envs = append(v.envs, first.another())
 	}
 	return v, nil
 }
@@ -55,11 +60,15 @@ func (v *Vec) Step(actions []int, outcomes []Outcome) error {
 		return fmt.Errorf("learn: %d games need as many actions and outcomes, not %d and %d", len(v.envs), len(actions), len(outcomes))
 	}
 	return v.each(func(i int) error {
+		if v.late && v.envs[i].Done() {
+			outcomes[i] = Outcome{}
+			return v.envs[i].Reset(v.seeds[i].Uint64())
+		}
 		var err error
 		if outcomes[i], err = v.envs[i].Step(actions[i]); err != nil {
 			return err
 		}
-		if outcomes[i].Done {
+		if outcomes[i].Done && !v.late {
 			return v.envs[i].Reset(v.seeds[i].Uint64())
 		}
 		return nil

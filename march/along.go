@@ -107,6 +107,13 @@ func shifted(spans []geom.Span, n int, gone geom.Fixed) []geom.Span {
 
 // Near lists where on a path a body, drawn about the origin, is nearer than d to another.
 func Near(body geom.Shape, from geom.Point, points []geom.Point, o *geom.Shape, d geom.Length) []geom.Span {
+	about := geom.BoxOf(from)
+	for _, q := range points {
+		about = about.Join(geom.BoxOf(q))
+	}
+	if !o.Bounds().Grow(d + body.Span() + 1).Meets(about) {
+		return nil
+	}
 	grown := o.Core().Grown(body.Core())
 	var out []geom.Span
 	at, gone := from, geom.Fixed(0)
@@ -127,16 +134,28 @@ func In(body geom.Shape, from geom.Point, points []geom.Point, a *geom.Area) []g
 // Inside appends the parts of a path on which some of a body, drawn about the origin, is in an area, leg by leg.
 func Inside(body *geom.Shape, from geom.Point, points []geom.Point, a *geom.Area, dst []geom.Span) []geom.Span {
 	reach := body.Span() // in any direction
-	gone, at := geom.Fixed(0), from
-	for _, q := range points {
+	at, gone, known := from, geom.Fixed(0), 0
+	for i, q := range points {
 		if a.Bounds().Meets(geom.BoxOf(at, q).Grow(reach)) {
 			n := len(dst)
-			dst = shifted(Touched(a, body, at, q, dst), n, gone)
+			if dst = Touched(a, body, at, q, dst); len(dst) > n {
+				for ; known < i; known++ { // how far one has gone is reckoned only where something is met
+					gone += legLong(from, points, known)
+				}
+				dst = shifted(dst, n, gone)
+			}
 		}
-		gone += geom.PathLength([]geom.Point{at, q})
 		at = q
 	}
 	return dst
+}
+
+// legLong is how long one leg of a path is.
+func legLong(from geom.Point, points []geom.Point, i int) geom.Fixed {
+	if i > 0 {
+		from = points[i-1]
+	}
+	return geom.PathLength([]geom.Point{from, points[i]})
 }
 
 // Touched appends the parts of a leg on which some of a body, drawn about the origin, is in an area; who goes along its

@@ -102,7 +102,7 @@ func (s *Spec) Stand(i int, at geom.Point, facing geom.Angle) *tally.Refusal {
 		return s.refuse(s.Rules.Table, "stay on the table", func() string { return s.call(m) + " would leave the table" })
 	}
 	if s.Holds != nil {
-		if no := s.Holds(i, &body); no != nil {
+		if no := s.Holds(i, body); no != nil {
 			return no
 		}
 	}
@@ -146,6 +146,22 @@ func (s *Spec) Beside(m *Mover, body *geom.Shape) *tally.Refusal {
 		return s.refuse(o.endRule(), "keep away", func() string { return s.nearText(m, o, o.End) })
 	}
 	return nil
+}
+
+// Held is how much further off at least a mover at a place has to be before those it is too near to let it stand there, some
+// units less for what places are rounded by; 0 if that is next to nothing. Who goes back along a way need not ask on less.
+func (s *Spec) Held(i int, at geom.Point, facing geom.Angle) geom.Length {
+	const rounded = 8
+	m, most := &s.Movers[i], geom.Length(0)
+	body := s.body(i, at, facing)
+	box := body.Bounds()
+	for k := range s.Others {
+		o := &s.Others[k]
+		if o.End > rounded && o.Level == m.Level+m.Climb && o.box().Grow(o.End).Meets(box) && s.concerns(o, m) && !m.Aloft {
+			most = max(most, o.End-geom.Gap(&body, &o.Body)-rounded)
+		}
+	}
+	return most
 }
 
 // nearer tells whether a body comes nearer to this one than it may; touching is no overlap.

@@ -181,6 +181,17 @@ func (s *Spec) DrawEnds(f *ways.Field, m *Mover) {
 	}
 }
 
+// DrawClosed draws the ground on which a mover may not end, as OnGround judges it, walls apart.
+func (s *Spec) DrawClosed(f *ways.Field, m *Mover) {
+	start := m.Base.Posed(m.From, m.Facing)
+	for k := range s.Ground {
+		g := &s.Ground[k]
+		if g.on(m.Level+m.Climb) && forClass(g.Only, m) && (g.Off != "" || g.Shut != "" && !s.leaves(g, &start)) {
+			f.EndOffArea(g.Area, 0)
+		}
+	}
+}
+
 // passGap is how far from another body a way has to keep, for drawing.
 func (o *Other) passGap() geom.Length {
 	if o.More && !o.Graze {

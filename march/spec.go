@@ -121,7 +121,7 @@ type Spec struct {
 	Place  bool // nobody has a way: bodies are set down
 	All    bool // everybody must be named
 	// Holds refuses an end of a mover for a reason of the book's own, nil if there is none: a zone, a side.
-	Holds func(mover int, body *geom.Shape) *tally.Refusal
+	Holds func(mover int, body geom.Shape) *tally.Refusal
 	// Spares tells whether another figure is nothing to one that ends at a place, by a rule of the book's own; nil if there
 	// is none.
 	Spares func(mover int32, to geom.Point, other int32) bool

@@ -63,10 +63,14 @@ type Ground struct {
 	pieces []Piece
 	fixed  int // of the set-up
 	shared bool
+	turns  int32
 }
 
 // GroundOf is ground as the set-up has it.
 func GroundOf(pieces []Piece) Ground { return Ground{pieces: pieces, fixed: len(pieces), shared: true} }
+
+// Changes is how often the ground may have changed: what was found out about it holds as long as that stays.
+func (g *Ground) Changes() int32 { return g.turns }
 
 // Pieces are all pieces, those that are gone too. The caller must not change them.
 func (g *Ground) Pieces() []Piece { return g.pieces }
@@ -92,6 +96,7 @@ func (g *Ground) Add(p Piece) (int, error) {
 }
 
 func (g *Ground) own() {
+	g.turns++
 	if g.shared {
 		g.pieces = append(make([]Piece, 0, len(g.pieces)+4), g.pieces...)
 		g.shared = false

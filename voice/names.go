@@ -110,8 +110,13 @@ func (b *Rows) renamed(list func() []flow.Option) func() []flow.Option {
 			if o.Rule != of {
 				of, row = o.Rule, b.Row(o.Rule)
 			}
-			o.Rule, o.Sum, o.Refused = row, b.Summed(o.Sum), b.Refusal(o.Refused)
-			if o.Judge != nil {
+			if o.Rule != row {
+				o.Rule = row
+			}
+			if o.Sum != nil {
+				o.Sum = b.Summed(o.Sum)
+			}
+			if o.Judge != nil || o.Refused != nil {
 				if say == nil {
 					say = b.Refusal
 				}

@@ -95,11 +95,7 @@ func (s *Server) replay(r *http.Request) (any, error) {
 
 // choices are the decisions of a seat that cost it most.
 func (s *Server) choices(r *http.Request) (any, error) {
-	m, g, err := s.enter(r)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := seatOf(r)
+	m, g, seat, err := s.enterFor(r)
 	if err != nil {
 		return nil, err
 	}

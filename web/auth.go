@@ -65,6 +65,16 @@ func (s *Server) enter(r *http.Request) (*match.Match, store.Grant, error) {
 	return m, g, err
 }
 
+// enterFor is enter for one who names the side to look from, if any.
+func (s *Server) enterFor(r *http.Request) (*match.Match, store.Grant, flow.Seat, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, g, flow.Nobody, err
+	}
+	seat, err := seatOf(r)
+	return m, g, seat, err
+}
+
 // asked is enter for one who sits in the match and sent a request along.
 func (s *Server) asked(r *http.Request, in any) (*match.Match, store.Grant, error) {
 	g, err := s.grant(r)

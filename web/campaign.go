@@ -1,7 +1,6 @@
 package web
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/http"
@@ -231,8 +230,7 @@ func (s *Server) openBattle(r *http.Request, m *match.Match, id string, b *campa
 	if err != nil {
 		return err
 	}
-	head := match.Head{ID: id, Rules: sys.Info().Version, Created: time.Now().UTC().Truncate(time.Millisecond), Chairs: m.Chairs(), Secret: make([]byte, 32)}
-	rand.Read(head.Secret)
+	head := match.Head{ID: id, Rules: sys.Info().Version, Created: time.Now().UTC().Truncate(time.Millisecond), Chairs: m.Chairs(), Secret: s.secret()}
 	for seat, info := range m.Info().Seats {
 		if seat < len(b.Setup.Names) && info.Name != "" {
 			b.Setup.Names[seat] = info.Name

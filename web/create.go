@@ -61,6 +61,16 @@ func (s *Server) chance() uint64 {
 	return binary.BigEndian.Uint64(b[:])
 }
 
+// secret is what the dice of a match come from, until people add their salts to it.
+func (s *Server) secret() []byte {
+	if s.cfg.Secret != nil {
+		return s.cfg.Secret()
+	}
+	b := make([]byte, 32)
+	rand.Read(b) // never fails: it ends the program instead
+	return b
+}
+
 // play is the one click: a ready table against the sensible bot.
 func (s *Server) play(r *http.Request) (any, error) {
 	var in struct {
@@ -144,8 +154,7 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
 	if head.Secret == nil {
-		head.Secret = make([]byte, 32)
-		rand.Read(head.Secret)
+		head.Secret = s.secret()
 	}
 	out := started{Token: newToken(), Watch: newToken(), Invites: make([]string, len(seats))}
 	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch, Public: public(head.Terms.Watch, out.Watch)}}

@@ -37,11 +37,7 @@ func (s stated) AppendJSON(dst []byte) ([]byte, error) {
 }
 
 func (s *Server) state(r *http.Request) (any, error) {
-	m, g, err := s.enter(r)
-	if err != nil {
-		return nil, err
-	}
-	seat, err := seatOf(r)
+	m, g, seat, err := s.enterFor(r)
 	if err != nil {
 		return nil, err
 	}

@@ -95,6 +95,7 @@ type Config struct {
 	Patience   time.Duration    // with a reader that takes nothing
 	LongLive   time.Duration    // the life of a stream; the page comes again
 	Seed       func() uint64    // for tests; nil means chance
+	Secret     func() []byte    // of the dice of a new match, for tests; nil means chance
 	Now        func() time.Time // for tests; nil means the wall clock
 	AnyHook    bool             // webhooks may go to any address, not only to public ones
 }

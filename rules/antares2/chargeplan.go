@@ -188,25 +188,40 @@ func (g *move) nearestTo(at geom.Point) []int {
 	return order
 }
 
-// wayBeside is the shortest way of a model to within 1" of those placed, on their side of every obstacle; empty if
-// it may stay where it is.  a2.formation.one-inch, a2.obstacle.not-divide-unit
+// wayBeside is the shortest way of a model to within 1" of those placed, on their side of every obstacle, or the one
+// round the ground that slows if it cannot pay for that; empty if it may stay where it is.  a2.formation.one-inch,
+// a2.obstacle.not-divide-unit, a2.difficult.fail-half-pace
 func (g *move) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
-	f := &g.s.works().ways
 	if g.gapTo(p, placed) > p.left+geom.Inch+touch && p.on == p.floor && !g.emerging() {
 		return nil, false
 	}
+	way, dear, ok := g.besideBy(p, placed, false)
+	if !ok && dear && g.slowsOn(p) {
+		way, _, ok = g.besideBy(p, placed, true)
+	}
+	return way, ok
+}
+
+// besideBy is wayBeside by shortest ways, out of the ground that slows or through it; dear tells whether there is one that
+// the model cannot pay for.
+func (g *move) besideBy(p *pose, placed []geom.Shape, round bool) (way []geom.Point, dear, ok bool) {
+	f := &g.s.works().ways
 	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
 		g.drawBeside(f, p, placed, gap)
+		if round {
+			g.shunSlow(f, p)
+		}
 		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
-			return nil, true
+			return nil, false, true
 		}
 		w, ok := g.touchFrom(f, p, p.left)
 		if !ok {
 			continue
 		}
 		if g.linkedAt(p, w.End(), placed) && g.pays(p, w.Points) {
-			return w.Points, true
+			return w.Points, false, true
 		}
+		dear = true
 		for _, at := range f.Places(p.from) {
 			if geom.Dist(p.from, at) > p.left {
 				break // they come the nearest first
@@ -215,11 +230,11 @@ func (g *move) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 				continue
 			}
 			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
-				return w.Points, true
+				return w.Points, false, true
 			}
 		}
 	}
-	return nil, false
+	return nil, dear, false
 }
 
 // gapTo is how far a model, turned as it ends, is from the nearest of those placed.

@@ -2,9 +2,9 @@ package antares2
 
 import (
 	"sortie/dice"
-	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // AskConsolidate is the move after a fight; RollConsolidate says which side goes first after a draw: 1
@@ -148,47 +148,74 @@ func (r *Run) cannotLeave(u UnitID, lost bool) {
 	}
 }
 
-// setApart puts two units that cannot move the least distance apart that leaves more than an inch:
-// the first directly away from the other, or if there is no room the other from it.
-// a2.consolidate.cannot-move
+// setApart puts two units that cannot move the least distance apart that leaves more than an inch: the one that has less far to
+// go, where it may stand or, if there is no such place for either, on ground that is closed to it.  a2.consolidate.cannot-move
 func (r *Run) setApart(u, enemy UnitID) {
-	if !r.setAside(u, enemy, true) && !r.setAside(enemy, u, true) && !r.setAside(u, enemy, false) && !r.setAside(enemy, u, false) {
+	for _, open := range [...]bool{true, false} {
+		by, ok := r.aside(u, enemy, open)
+		other, can := r.aside(enemy, u, open)
+		switch goes := u; {
+		case !ok && !can:
+			continue
+		case !ok || can && geom.DistSq(other, geom.Point{}) < geom.DistSq(by, geom.Point{}):
+			goes, by = enemy, other
+			fallthrough
+		default:
+			for m := range r.Members(goes) {
+				r.Bodies[m].At = r.Bodies[m].At.Add(by)
+			}
+			r.goInside(goes)
+		}
+		r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
 		return
 	}
-	r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
 }
 
-// setAside puts one of them aside, where it may stand or, if there is no such place, on ground that is closed to it.
-func (r *Run) setAside(u, enemy UnitID, open bool) bool {
-	f := r.flight(u, enemy)
-	for _, turn := range [...]geom.Angle{0, 45, 315, 90, 270} {
-		by, ok := r.roomApart(&f, geom.Rotate(f.lines[0], turn), open)
-		if !ok {
+// aside is the least displacement of a whole unit, in whatever direction, that takes it more than an inch from its enemy and onto
+// nobody else; false if there is no room within a foot.
+func (r *Run) aside(u, enemy UnitID, open bool) (by geom.Point, ok bool) {
+	g, f := r.setDown(u), &r.works().ways
+	at := r.drawAside(f, g, enemy, open)
+	g.done()
+	to, ok := f.Nearest(at, farStand)
+	by = to.Sub(at)
+	return by, ok && r.roomAt(u, by, open)
+}
+
+// drawAside draws where a whole unit could stand displaced: on the table, more than an inch from its enemy, on nobody else, and if it
+// must be open on no ground that is closed to it. It gives the place of the model by which the displacement is measured.
+func (r *Run) drawAside(f *ways.Field, g *move, enemy UnitID, open bool) (at geom.Point) {
+	first := true
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
 			continue
 		}
-		for m := range r.Members(u) {
-			r.Bodies[m].At = r.Bodies[m].At.Add(by)
+		if first {
+			at = p.from
 		}
-		r.goInside(u)
-		return true
+		body := p.endBody.Moved(at.Neg())
+		if first {
+			f.Begin(&body, r.Box(), touch)
+		} else {
+			f.Also(&body, r.Box())
+		}
+		first = false
+		for o := range r.Bodies {
+			if x := &r.Bodies[o]; !r.Stands(ModelID(o)) || x.Group == g.spec.Unit || x.Level != p.level && x.Group != enemy {
+				continue
+			}
+			other, gap := r.Shape(ModelID(o)), geom.Length(0)
+			if r.Bodies[o].Group == enemy && p.own && r.counts(ModelID(o)) {
+				gap = geom.Inch + 1 // more than an inch
+			}
+			f.EndOff(&other, gap)
+		}
+		if m := g.mover(p); open && p.own {
+			g.floor.DrawClosed(f, &m)
+		}
 	}
-	return false
-}
-
-// roomApart is the least displacement of a whole unit along a line that takes it more than an inch from
-// its enemy, and onto nobody else; false if there is no room.
-func (r *Run) roomApart(f *Flight, line geom.Point, open bool) (geom.Point, bool) {
-	for d := geom.Length(1); d <= 4*geom.Inch; d++ {
-		by := geom.Toward(geom.Point{}, line, d)
-		var paths []flow.Path
-		for m := range r.own(f.unit) {
-			paths = append(paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
-		}
-		if f.distance(paths) > geom.Inch {
-			return by, r.roomAt(f.unit, by, open)
-		}
-	}
-	return geom.Point{}, false
+	return at
 }
 
 // roomAt tells whether a unit has room elsewhere: on the table, on no other model, and if it must be open on no ground

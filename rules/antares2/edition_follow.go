@@ -20,7 +20,7 @@ func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
 	n := int32(0)
 	offers := r.trainOffers(u, d)
 	for i := range offers {
-		n += int32(oneIf(offers[i].Why() == nil))
+		n += int32(oneIf(offers[i].May()))
 	}
 	if n == 0 && !r.Staged {
 		return nil

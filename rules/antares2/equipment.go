@@ -103,12 +103,10 @@ func (g *move) hasRoom(p *pose) bool {
 	return ok
 }
 
-// roomBeside finds the free spot nearest to a wish beside the unit's own models, or beside any model
-// of it. Ruling: spots are sought on three rings around each model, every 15 degrees.
-func (g *move) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool) {
-	var best geom.Point
-	found := false
-	r := force.HalfWidth(&g.s.typ(p.m).Base)
+// roomBeside finds the place nearest to a wish where equipment may stand within 1" of one of the unit's own models, or of any
+// model of it. No direction is left out; where an obstacle would divide it from that model, the place nearest to the model is
+// looked at too.
+func (g *move) roomBeside(p *pose, wish geom.Point, own bool) (best geom.Point, found bool) {
 	var room [maxChain]geom.Shape
 	mates := g.mates(p, room[:0])
 	for i := range g.poses {
@@ -116,20 +114,27 @@ func (g *move) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool)
 		if !o.in || own && !o.own || o.m == p.m || g.s.typ(o.m).Role == force.Symbiote {
 			continue
 		}
-		for _, gap := range [...]geom.Length{1, geom.Inch / 2, geom.Inch - 2} {
-			d := force.HalfWidth(&g.s.typ(o.m).Base) + r + gap
-			for a := geom.Angle(0); a < 360; a += 15 {
-				at := o.end().Polar(a, d)
-				if found && geom.DistSq(at, wish) >= geom.DistSq(best, wish) {
-					continue
-				}
-				if g.standsFree(p, at, mates) && (!own || g.besideUnit(p, at)) {
-					best, found = at, true
-				}
+		for _, near := range [...]geom.Point{wish, o.end()} {
+			at, ok := g.nearestBeside(p, near, o, mates)
+			if !ok || own && !g.besideUnit(p, at) {
+				continue
 			}
+			if !found || geom.DistSq(at, wish) < geom.DistSq(best, wish) {
+				best, found = at, true
+			}
+			break
 		}
 	}
 	return best, found
+}
+
+// nearestBeside is the place nearest to a wish where a model may stand, within 1" of a comrade.
+func (g *move) nearestBeside(p *pose, wish geom.Point, o *pose, mates []geom.Shape) (geom.Point, bool) {
+	far := geom.Dist(wish, o.end()) + force.HalfWidth(&g.s.typ(o.m).Base) + force.HalfWidth(&g.s.typ(p.m).Base) + 2*geom.Inch
+	q, f := g.placing(p, wish, far, mates)
+	f.Beside(&o.endBody, geom.Inch)
+	at, ok := f.Nearest(wish, far)
+	return at, ok && g.standsFree(&q, at, mates)
 }
 
 // freeSpot tells whether equipment may stand at a place beside its unit.

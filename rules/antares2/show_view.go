@@ -73,7 +73,7 @@ func (s *State) viewMarker(i int) game.Marker {
 	if m.Kind == "objective" {
 		v.Radius = holdReach
 		if h := s.holder(m); h != flow.Nobody {
-			v.Text = "held by " + s.book.Sides[h].Name
+			v.Held, v.Text = &h, "held by "+s.book.Sides[h].Name
 		}
 	}
 	if m.Gone {

@@ -4,6 +4,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // mayStand says why a model may not stand where it ends, nil if it may: off the table, within 1" of another unit, on
@@ -110,18 +111,24 @@ const farStand = 12 * geom.Inch
 
 // nearestRoom is the place nearest to a wish at which a model that is put down may stand and overlaps no comrade.
 func (g *move) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
+	var room [maxChain]geom.Shape
+	mates := g.mates(p, room[:0])
+	q, f := g.placing(p, wish, farStand, mates)
+	at, ok := f.Nearest(wish, farStand)
+	return at, ok && g.standsFree(&q, at, mates)
+}
+
+// placing draws where a model that is put down about a place may stand, off its comrades.
+func (g *move) placing(p *pose, about geom.Point, far geom.Length, mates []geom.Shape) (pose, *ways.Field) {
 	q := *p
-	q.from, q.left = wish, farStand
+	q.from, q.left = about, far
 	f := &g.s.works().ways
 	g.drawWay(f, &q)
 	g.drawEnds(f, &q)
-	var room [maxChain]geom.Shape
-	mates := g.mates(p, room[:0])
 	for i := range mates {
 		f.EndOff(&mates[i], 0)
 	}
-	at, ok := f.Nearest(wish, farStand)
-	return at, ok && g.standsFree(&q, at, mates)
+	return q, f
 }
 
 // mates appends the bodies of the comrades of a model on its level, where they end.

@@ -9,7 +9,10 @@ import (
 // ride is the vehicle that only some of a unit have boarded, NoBody for none: the rest try to board it.  dvg.passenger.board.partial
 func (s *State) ride(u UnitID) BodyID {
 	v, out := NoBody, false
-	for b := range s.Members(u) {
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if s.Bodies[b].Gone || s.isGun(b) {
+			continue
+		}
 		if c := s.Bodies[b].Aboard; c != NoBody {
 			v = c
 		} else {

@@ -71,8 +71,9 @@ func (s *State) mountCovers(b BodyID, arm int) bool {
 	return s.Figures[b].Fired[arm] != s.Units[s.unitOf(b)].Count || s.Units[s.unitOf(b)].Count == 0
 }
 
-// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
-func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
+// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit; if it is only asked
+// whether there are any, of the first who has one.
+func (s *State) windows(u UnitID, g *going, w *way, from geom.Point, any bool) []geom.Span {
 	var out []geom.Span
 	t := s.spot(g.b)
 	t.prone = w.prone
@@ -80,7 +81,7 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 	scene := &s.works().scene
 	for b := range s.Standing(u) {
 		me := s.spot(b)
-		if s.fig(b).Stunned || s.fig(b).Shaken {
+		if s.fig(b).Stunned || s.fig(b).Shaken || !s.frame(b).Vehicle() && s.book.Whole() && aside(&me, from, w.points) {
 			continue
 		}
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
@@ -95,8 +96,30 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 			t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
 			return s.watches(b, &t)
 		})...)
+		if any && len(out) > 0 {
+			break
+		}
 	}
 	return out
+}
+
+// aside tells that a way lies wholly on the far side of one of the edges of a figure's front arc, without a doubt.
+func aside(me *spot, from geom.Point, points []geom.Point) bool {
+	for _, edge := range [...]geom.Angle{46, -46} {
+		along := geom.Point{}.Polar((me.facing + edge).Norm(), 1<<14)
+		beyond := func(p geom.Point) bool { // by more than two units
+			v := p.Sub(me.at)
+			off := int64(along.X)*int64(v.Y) - int64(along.Y)*int64(v.X)
+			if edge < 0 {
+				off = -off
+			}
+			return off > 1<<16
+		}
+		if beyond(from) && !slices.ContainsFunc(points, func(p geom.Point) bool { return !beyond(p) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // haltsOnWay asks the covering units of the enemy whether and where they fire at a mover.
@@ -108,11 +131,10 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	}
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	for _, u := range r.coverers(side) {
-		spans := r.windows(u, g, w, from)
-		if len(spans) == 0 || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
+		if len(r.windows(u, g, w, from, true)) == 0 || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
 			continue
 		}
-		at := r.askHalt(u, g, w, from, spans, long)
+		at := r.askHalt(u, g, w, from, r.windows(u, g, w, from, false), long)
 		out = append(out, met{at: at.Fixed(), cover: u})
 	}
 	return out

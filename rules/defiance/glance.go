@@ -15,8 +15,7 @@ type stance struct {
 // glance is a line of fire that was drawn between two figures.
 type glance struct {
 	from, to stance
-	pieces   int32
-	gone     int32
+	ground   int32
 	done     bool
 	line     line
 }
@@ -43,8 +42,7 @@ func (s *State) look(a, b *spot) line {
 
 // glanceNow is what a line between two figures rests on as they stand.
 func (s *State) glanceNow(a, b *spot) glance {
-	pieces, gone := s.groundNow()
-	now := glance{from: stance{a.at, a.facing, a.level}, to: stance{b.at, b.facing, b.level}, pieces: pieces, gone: gone, done: true}
+	now := glance{from: stance{a.at, a.facing, a.level}, to: stance{b.at, b.facing, b.level}, ground: s.Ground.Changes(), done: true}
 	if !s.frame(a.b).Vehicle() {
 		now.from.facing = 0 // an upright base looks the same from all sides
 	}
@@ -55,7 +53,7 @@ func (s *State) glanceNow(a, b *spot) glance {
 }
 
 func (g *glance) same(now *glance) bool {
-	return g.done && g.from == now.from && g.to == now.to && g.pieces == now.pieces && g.gone == now.gone
+	return g.done && g.from == now.from && g.to == now.to && g.ground == now.ground
 }
 
 // glanced is the line that was drawn between two figures, nil if none was or something has changed since.
@@ -72,17 +70,6 @@ func (s *State) glanced(a, b *spot) *line {
 		return nil
 	}
 	return &g.line
-}
-
-// groundNow is how many pieces of terrain there are, and how many of them are gone: pieces come and go, and never change.
-func (s *State) groundNow() (pieces, gone int32) {
-	list := s.Ground.Pieces()
-	for i := range list {
-		if list[i].Gone {
-			gone++
-		}
-	}
-	return int32(len(list)), gone
 }
 
 // smoky tells whether there is smoke on the table.

@@ -40,13 +40,17 @@ type going struct {
 	went     []flow.Path // and what the answer was
 
 	spec     *march.Spec
+	bounds   geom.Box // all that could bear on it
 	hulls    []hull
-	mates    []geom.Shape // the others of its unit as they count for its perimeter
-	about    geom.Box     // and the box about them
-	lands    bool         // it came to its flight level with this move: what is there is new to it
-	low      bool         // heavy terrain is closed to it as to a crawler
-	stuck    bool         // it ran into terrain: its movement is over
-	path     flow.Path    // the shortest way toward its goal, if it was sought and found
+	mates    []geom.Shape // the others of its unit as they count for its perimeter, once they were laid
+	laid     bool
+	about    geom.Box // about all of its unit, once it was drawn
+	boxed    bool
+	breached overlap
+	lands    bool      // it came to its flight level with this move: what is there is new to it
+	low      bool      // heavy terrain is closed to it as to a crawler
+	stuck    bool      // it ran into terrain: its movement is over
+	path     flow.Path // the shortest way toward its goal, if it was sought and found
 	sought   bool
 	found    bool
 	kept     flow.Path // the last way that was judged to be legal
@@ -200,7 +204,6 @@ func (s *State) prepare(g *going) *going {
 	g.spec = spec
 	if m.Level == 0 {
 		g.hulls = s.hulls(g.b, within)
-		s.layMates(g)
 	}
 	return g
 }
@@ -215,8 +218,8 @@ func (s *State) roams(g *going) *geom.Box {
 	if g.goal != NoBody { // the way round may begin away from it
 		far *= 3
 	}
-	box := geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
-	return &box
+	g.bounds = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
+	return &g.bounds
 }
 
 // describeGoing is what a person reads when asked where a figure goes.

@@ -45,6 +45,16 @@ func (s *State) gunsOf(u UnitID) []*Gun {
 	return out
 }
 
+// hasGun tells whether a unit has a gun on the table.
+func (s *State) hasGun(u UnitID) bool {
+	for i := range s.Guns {
+		if b := s.Guns[i].Body; s.unitOf(b) == u && s.Stands(b) {
+			return true
+		}
+	}
+	return false
+}
+
 // gunNumber tells guns of one unit apart: nothing for the first, -2 for the second.
 func (s *State) gunNumber(b BodyID) string {
 	n := 1
@@ -80,6 +90,19 @@ func (s *State) Members(u UnitID) iter.Seq[BodyID] { return s.men(s.Table.Member
 
 // Standing ranges over the figures of a unit that are on the table.
 func (s *State) Standing(u UnitID) iter.Seq[BodyID] { return s.men(s.Table.Standing(u)) }
+
+// firstMan and nextMan go along the figures of a unit that are on the table, as Standing does, for the innermost loops;
+// NoBody is after the last.
+func (s *State) firstMan(u UnitID) BodyID { return s.man(s.Head(u)) }
+
+func (s *State) nextMan(b BodyID) BodyID { return s.man(s.Bodies[b].Next()) }
+
+func (s *State) man(b BodyID) BodyID {
+	for b != NoBody && (!s.Stands(b) || s.isGun(b)) {
+		b = s.Bodies[b].Next()
+	}
+	return b
+}
 
 // Count is the number of figures of a unit in play: its guns are not among them.  dvg.infweapon.crew.orders
 func (s *State) Count(u UnitID) int {

@@ -18,21 +18,23 @@ func (s *State) bound(u UnitID) bool {
 	return !s.holds("dvg.unit.perimeter.vehicle-elite", q == force.Elite || q == force.Crewed)
 }
 
-// inHull tells whether a figure is part of its unit's perimeter: on the ground, and not engaged.
+// inHull tells whether a figure is part of its unit's perimeter: on the ground, and not engaged. Who is known to have no
+// enemy near is not asked about that.
 // dvg.unit.perimeter.air, dvg.unit.perimeter.hth
-func (s *State) inHull(b BodyID) bool {
+func (s *State) inHull(b BodyID, alone bool) bool {
 	if s.Figures[b].Stunned && !s.holds("dvg.effector.stun.unit", true) {
 		return false
 	}
-	return s.Stands(b) && !s.holds("dvg.unit.perimeter.air", s.Bodies[b].Level > 0) && !s.holds("dvg.unit.perimeter.hth", s.engaged(b))
+	return s.Stands(b) && !s.holds("dvg.unit.perimeter.air", s.Bodies[b].Level > 0) && (alone || !s.holds("dvg.unit.perimeter.hth", s.engaged(b)))
 }
 
 // perimeter is the hull of a unit without one figure, if that is wanted.
 func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
 	w := s.works()
 	w.room = w.room[:0]
-	for b := range s.Standing(u) {
-		if b != but && s.inHull(b) {
+	alone := s.unmet(u)
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if b != but && s.inHull(b, alone) {
 			w.room = append(w.room, s.Shape(b))
 		}
 	}
@@ -53,7 +55,7 @@ func (s *State) hulls(b BodyID, within *geom.Box) []hull {
 		if id == own || s.Groups[u].Side != s.Groups[own].Side && s.holds("dvg.unit.perimeter.enemy-free", true) {
 			continue
 		}
-		if box, ok := s.GroupBox(id); !ok || within != nil && !within.Meets(box) {
+		if box, ok := s.boxNow(id); !ok || within != nil && !within.Meets(box) {
 			continue
 		}
 		if p, ok := s.perimeterNow(id); ok {
@@ -89,11 +91,12 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	}
 	own := s.unitOf(g.b)
 	s.note("dvg.unit.perimeter.no-coherency")
-	last := len(g.mates)
 	end := s.ShapeAt(g.b, w.at, w.facing)
-	if !g.nearHulls(end.Bounds()) {
+	if !s.nearHulls(g, end.Bounds()) {
 		return nil
 	}
+	s.layMates(g)
+	last := len(g.mates)
 	g.mates = append(g.mates, end)
 	now, _ := geom.Perimeter(g.mates...)
 	g.mates = g.mates[:last]
@@ -120,10 +123,16 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 }
 
 // nearHulls tells whether the perimeter of a mover's unit could come near another: by the boxes about them.
-func (g *going) nearHulls(box geom.Box) bool {
-	if len(g.mates) > 0 {
-		box = box.Join(g.about)
+func (s *State) nearHulls(g *going, box geom.Box) bool {
+	if !g.boxed {
+		g.about, g.boxed = s.Bounds(g.b), true
+		for b := s.firstMan(s.unitOf(g.b)); b != NoBody; b = s.nextMan(b) {
+			if b != g.b {
+				g.about = g.about.Join(s.Bounds(b))
+			}
+		}
 	}
+	box = box.Join(g.about)
 	for i := range g.hulls {
 		if box.Meets(g.hulls[i].part.Bounds()) {
 			return true
@@ -132,21 +141,22 @@ func (g *going) nearHulls(box geom.Box) bool {
 	return false
 }
 
-// layMates notes how the others of a mover's unit stand that count for its perimeter.
+// layMates lists, once a move, how the others of a mover's unit stand that count for its perimeter.
 func (s *State) layMates(g *going) {
-	if len(g.hulls) == 0 {
+	if g.laid {
 		return
 	}
-	g.mates = make([]geom.Shape, 0, s.Count(s.unitOf(g.b))+1)
-	for b := range s.Standing(s.unitOf(g.b)) {
-		if b == g.b || !s.inHull(b) {
-			continue
-		}
-		g.mates = append(g.mates, s.Shape(b))
-		if box := s.Bounds(b); len(g.mates) == 1 {
-			g.about = box
-		} else {
-			g.about = g.about.Join(box)
+	g.laid = true
+	w := s.works()
+	notes := w.notes
+	w.notes = nil // it bears on no judgement of its own
+	defer func() { w.notes = notes }()
+	u := s.unitOf(g.b)
+	g.mates = make([]geom.Shape, 0, s.Count(u)+1)
+	alone := s.unmet(u)
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if b != g.b && s.inHull(b, alone) {
+			g.mates = append(g.mates, s.Shape(b))
 		}
 	}
 }
@@ -174,12 +184,48 @@ func (s *State) hullRefusal(u UnitID, bodies []geom.Shape, _ geom.Fixed) *tally.
 	return nil
 }
 
+// unmet tells that no enemy is so near to a unit that it could touch one of it. It is not asked where judgements are noted.
+func (s *State) unmet(u UnitID) bool {
+	if s.works().notes != nil {
+		return false
+	}
+	box, ok := geom.Box{}, false
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if !s.Stands(b) {
+			continue
+		}
+		if here := (geom.Box{Min: s.Bodies[b].At, Max: s.Bodies[b].At}); !ok {
+			box, ok = here, true
+		} else {
+			box = box.Join(here)
+		}
+	}
+	box = box.Grow(2*s.book.farthest + 3)
+	side := s.Groups[u].Side
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; box.Contains(b.At) && !b.Gone && !b.Off && s.Groups[b.Group].Side != side {
+			return false
+		}
+	}
+	return true
+}
+
 // engaged tells whether a figure is locked in hand-to-hand.  dvg.hth.locked, dvg.vehhth.no-lock
 func (s *State) engaged(b BodyID) bool {
-	for range s.foes(b) {
-		return true
+	if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
+		return false
+	}
+	for i := -1; s.nearby(b, 1, &i); {
+		if s.locks(b, BodyID(i)) {
+			return true
+		}
 	}
 	return false
+}
+
+// locks tells whether contact with another locks a figure.
+func (s *State) locks(b, e BodyID) bool {
+	return s.SideOf(e) != s.SideOf(b) && s.Bodies[e].Level == 0 && !s.unlocks(e) && s.Touching(b, e)
 }
 
 // foes ranges over the enemies that a figure is locked with.
@@ -188,10 +234,8 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 		if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
 			return
 		}
-		side := s.SideOf(b)
 		for i := -1; s.nearby(b, 1, &i); {
-			e := BodyID(i)
-			if s.SideOf(e) != side && s.Bodies[i].Level == 0 && !s.unlocks(e) && s.Touching(b, e) && !yield(e) {
+			if e := BodyID(i); s.locks(b, e) && !yield(e) {
 				return
 			}
 		}

@@ -93,9 +93,10 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 	for b := range s.Members(u) {
 		spec.Movers = append(spec.Movers, s.mover(b))
 	}
-	spec.Holds = func(_ int, b *geom.Shape) *tally.Refusal {
+	outside := no("dvg.setup.deployment-edges", "stay in the zone", "a figure would stand outside its zone")
+	spec.Holds = func(_ int, b geom.Shape) *tally.Refusal {
 		if !zone.Holds(b.Bounds()) {
-			return no("dvg.setup.deployment-edges", "stay in the zone", "a figure would stand outside its zone")
+			return outside
 		}
 		return nil
 	}

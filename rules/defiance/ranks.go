@@ -20,6 +20,9 @@ type rank struct {
 	part  geom.Part
 	ok    bool
 	drawn bool
+	box   geom.Box // about all of it on the table
+	there bool
+	boxed bool
 }
 
 type ranks struct {
@@ -36,9 +39,19 @@ func (s *State) perimeterNow(u UnitID) (geom.Part, bool) {
 	r := &w.ranks.units[u]
 	if !r.drawn {
 		p, ok := s.perimeter(u, NoBody)
-		*r = rank{p, ok, true}
+		r.part, r.ok, r.drawn = p, ok, true
 	}
 	return r.part, r.ok
+}
+
+// boxNow is the box about a unit on the table, as it was when one last looked round.
+func (s *State) boxNow(u UnitID) (geom.Box, bool) {
+	r := &s.works().ranks.units[u]
+	if !r.boxed {
+		r.box, r.there = s.GroupBox(u)
+		r.boxed = true
+	}
+	return r.box, r.there
 }
 
 // lookRound forgets the perimeters of units one of whom, or one near whom, stands otherwise than before.
@@ -57,11 +70,11 @@ func (s *State) lookRound() {
 			continue
 		}
 		if !was.unknown {
-			k.units[was.unit].drawn = false
+			k.units[was.unit].drawn, k.units[was.unit].boxed = false, false
 			s.forgetAbout(k, BodyID(i), was.at)
 		}
 		*was = now
-		k.units[b.Group].drawn = false
+		k.units[b.Group].drawn, k.units[b.Group].boxed = false, false
 		s.forgetAbout(k, BodyID(i), b.At)
 	}
 }

@@ -35,7 +35,10 @@ type workshop struct {
 	mines []BodyID // figures with close defence weapons, of so many bodies
 	armed int
 	room  []geom.Shape
-	slab  []quarry // lists of targets, good until the step is over
+	near  []UnitID
+
+	unsaid []tally.Refusal
+	slab   []quarry // lists of targets, good until the step is over
 
 	glances [][]glance // what each figure last saw of each other: see glance.go
 	ranks   ranks      // the perimeters of units: see ranks.go
@@ -224,8 +227,10 @@ func (s *State) weapon(b BodyID, arm int) *force.Weapon {
 
 // onTable tells whether somebody of a unit is on the table.
 func (s *State) onTable(u UnitID) bool {
-	for range s.Standing(u) {
-		return true
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if s.Stands(b) && !s.isGun(b) {
+			return true
+		}
 	}
 	return false
 }

@@ -23,13 +23,13 @@ func (s *State) ready(b BodyID, arm int) *tally.Refusal {
 	f, w := s.fig(b), s.weapon(b, arm)
 	switch {
 	case w == nil || f.Wrecked>>arm&1 != 0:
-		return no("dvg.force.weapon.primary.one", "choose another", "%s has no such weapon", s.figureName(b))
+		return s.no("dvg.force.weapon.primary.one", "choose another", func() string { return s.figureName(b) + " has no such weapon" })
 	case s.holds("dvg.stoppage.effect", f.Stopped>>arm&1 != 0):
-		return no("dvg.stoppage.effect", "choose another weapon", "%s has a stoppage", w.Name)
+		return s.no("dvg.stoppage.effect", "choose another weapon", func() string { return w.Name + " has a stoppage" })
 	case s.holds("dvg.weapon.ammo", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)):
-		return no("dvg.weapon.ammo", "choose another weapon", "%s has no ammo left", w.Name)
+		return s.no("dvg.weapon.ammo", "choose another weapon", func() string { return w.Name + " has no ammo left" })
 	case s.holds("dvg.cdw.side-arm", w.CDW):
-		return no("dvg.cdw.side-arm", "set it off by itself", "%s is no weapon of a fire order", w.Name)
+		return s.no("dvg.cdw.side-arm", "set it off by itself", func() string { return w.Name + " is no weapon of a fire order" })
 	}
 	return s.restRefusal(b, arm, w)
 }
@@ -172,9 +172,32 @@ func (s *State) anyTarget(sh *shot) bool {
 	if sh.w.Grenade {
 		return !s.holds("dvg.grenade.who-not", s.frame(sh.by.b).Vehicle() || sh.covering) && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
 	}
+	if s.works().notes == nil && s.book.Whole() && !s.hasQuarry(sh) {
+		return false
+	}
 	sh.seen = append(s.quarries(sh), s.unseen(sh)...)
 	for i := range sh.seen {
 		if sh.seen[i].no == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// hasQuarry tells whether a weapon that is no grenade points at an enemy in its range whom it sees, or could strike unseen:
+// nobody else is ever chosen.
+func (s *State) hasQuarry(sh *shot) bool {
+	side, unseen := s.SideOf(sh.by.b), sh.w.Effectors.Has(force.Phase)
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.unitOf(b) != sh.only {
+			continue
+		}
+		t := s.spot(b)
+		if _, ok := s.law().bracket(sh.w, s.distance(&sh.by, &t), sh.aimed == s.unitOf(b)); !ok || !s.pointsAt(sh, &t) {
+			continue
+		}
+		if unseen || s.look(&sh.by, &t).clear {
 			return true
 		}
 	}
@@ -292,7 +315,7 @@ func (l law) attackOf(w *force.Weapon) attack {
 
 // need is the number of a target.  dvg.weapon.brackets
 func (s *State) need(sh *shot, t *quarry) int {
-	k, _ := s.law().bracketed(sh.w, t.dist, sh.aimed == s.unitOf(t.b))
+	k, _ := s.law().bracket(sh.w, t.dist, sh.aimed == s.unitOf(t.b))
 	return force.BracketNeed(k)
 }
 

@@ -105,12 +105,12 @@ func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
 	switch q[0] {
 	case "sight":
 		if !t.line.clear {
-			return game.Finding{Verdict: "blocked", Refusal: no(t.line.why, "", "the line is blocked"), Cited: []tally.Rule{t.line.why}}, nil
+			return game.Finding{Verdict: "blocked", Refusal: no(t.line.why.rule(), "", "the line is blocked"), Cited: []tally.Rule{t.line.why.rule()}}, nil
 		}
 		f := game.Finding{Verdict: "clear", Cited: []tally.Rule{"dvg.target.los"}}
 		if t.line.inCover {
 			f.Verdict = t.line.cover.String()
-			f.Cited = append(f.Cited, t.line.byTouch)
+			f.Cited = append(f.Cited, t.line.byTouch.rule())
 		}
 		return f, nil
 	case "distance":
@@ -137,7 +137,7 @@ func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
 			if !s.pointsAt(&sh, &t.spot) {
 				rule = "dvg.target.front-arc"
 			} else if !t.line.clear {
-				rule = t.line.why
+				rule = t.line.why.rule()
 			}
 			return game.Finding{Verdict: "refused", Refusal: no(rule, "", "it is not in arc and sight"), Cited: []tally.Rule{rule}}, nil
 		case list[i].no != nil:

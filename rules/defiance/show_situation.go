@@ -153,6 +153,7 @@ func (s *State) shelter(u UnitID, word string) {
 		pieces = append(pieces, table.Piece{Key: fmt.Sprintf("cover-%d", len(pieces)+1), Kind: int16(kind), Area: area, Height: geom.Inch})
 	}
 	s.Ground = table.GroundOf(pieces)
+	s.shop = nil // what was found out about other ground
 }
 
 // begin has the action come next, unless a rule forbids it.

@@ -57,7 +57,7 @@ func (s *State) bestSight(a BodyID, to UnitID) (best game.Overlay, found bool) {
 
 func lineWords(l *line) string {
 	switch {
-	case !l.clear && l.why == "dvg.terrain.impassable":
+	case !l.clear && l.why == solid:
 		return "blocked by impassable terrain"
 	case !l.clear:
 		return "blocked by the depth of terrain"

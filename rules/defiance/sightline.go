@@ -9,13 +9,39 @@ import (
 
 // line is a line of fire: whether it is clear, and what it says about its target.
 type line struct {
+	from, to geom.Point
 	clear    bool
-	why      tally.Rule // what blocks it
+	why      obstacle
 	inCover  bool
 	cover    force.Terrain
-	byTouch  tally.Rule // why the piece counts as cover
+	byTouch  shelter
 	smoke    bool
-	from, to geom.Point
+}
+
+// obstacle is what blocks a line.
+type obstacle uint8
+
+const (
+	unblocked obstacle = iota
+	solid
+	deep
+)
+
+func (o obstacle) rule() tally.Rule {
+	return [...]tally.Rule{"", "dvg.terrain.impassable", "dvg.terrain.depth.blocks"}[o]
+}
+
+// shelter is why a piece counts as cover.
+type shelter uint8
+
+const (
+	isIn shelter = iota
+	touches
+	withinInch
+)
+
+func (o shelter) rule() tally.Rule {
+	return [...]tally.Rule{"dvg.terrain.cover.line-crosses", "dvg.terrain.cover.pi-touch", "dvg.terrain.cover.si-one-inch"}[o]
 }
 
 // spot is a figure somewhere: where it stands, or at a place of its way.
@@ -100,12 +126,7 @@ func (s *State) eyes(p *spot, dst []geom.Point) []geom.Point {
 func (s *State) fillScene(up int8) {
 	w := s.works()
 	scene, pieces := &w.scene, s.Ground.Pieces()
-	now := drawing{up: up, pieces: len(pieces), done: w.notes == nil && s.book.Whole()}
-	for i := range pieces {
-		if pieces[i].Gone {
-			now.gone++
-		}
-	}
+	now := drawing{up: up, ground: s.Ground.Changes(), done: w.notes == nil && s.book.Whole()}
 	if now.done && now == w.drawn {
 		return
 	}
@@ -130,7 +151,7 @@ func (s *State) inView(a, b *spot) bool {
 	s.fillScene(max(a.level, b.level))
 	for _, p := range from {
 		for _, q := range to {
-			if why := s.blocked(p, q); why == "" {
+			if s.blocked(p, q) == unblocked {
 				return true
 			}
 		}
@@ -142,34 +163,40 @@ func (s *State) inView(a, b *spot) bool {
 // dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
 func (s *State) lineOf(p, q geom.Point, b *spot) line {
 	out := line{from: p, to: q, why: s.blocked(p, q)}
-	out.clear = out.why == ""
+	out.clear = out.why == unblocked
 	s.coverOf(&out, b)
 	out.smoke = s.smoked(p, q)
 	return out
 }
 
-// blocked is the rule by which terrain stops a line, none if it is clear.
-func (s *State) blocked(p, q geom.Point) (why tally.Rule) {
+// blocked is what of the terrain stops a line.
+func (s *State) blocked(p, q geom.Point) (why obstacle) {
 	w, l := s.works(), s.law()
 	w.met = w.scene.Line(p, q, w.met[:0])
 	if len(w.met) == 0 {
-		return ""
+		return unblocked
 	}
 	pieces := s.Ground.Pieces()
-	kind := func(m *sight.Met) force.Terrain { return force.Terrain(pieces[m.Tag].Kind) }
+	var there [force.Impassable + 1]bool
+	for i := range w.met {
+		there[pieces[w.met[i].Tag].Kind] = true
+	}
 	for t := force.Light; t <= force.Impassable; t++ {
-		deep := sight.Through(w.met, func(m *sight.Met) bool {
-			return kind(m) == t && !s.outside(&pieces[m.Tag].Area, p, q)
+		if !there[t] {
+			continue
+		}
+		through := sight.Through(w.met, func(m *sight.Met) bool {
+			return force.Terrain(pieces[m.Tag].Kind) == t && !s.outside(&pieces[m.Tag].Area, p, q)
 		})
 		switch {
-		case deep == 0:
+		case through == 0:
 		case t == force.Impassable:
 			if l.holds("dvg.terrain.impassable", true) {
-				why = "dvg.terrain.impassable"
+				why = solid
 			}
-		case deep.Length() > l.depth(t):
+		case through.Length() > l.depth(t):
 			s.noteInside(p, q)
-			why = "dvg.terrain.depth.blocks"
+			why = deep
 		}
 	}
 	return why
@@ -214,18 +241,18 @@ func (s *State) coverOf(out *line, b *spot) {
 		if t == force.Impassable || !it.Area.Bounds().Meets(box) {
 			continue
 		}
-		near, rule := geom.Length(1), tally.Rule("dvg.terrain.cover.pi-touch")
+		near, by := geom.Length(1), touches
 		if class == force.SI {
-			near, rule = geom.Inch, "dvg.terrain.cover.si-one-inch"
+			near, by = geom.Inch, withinInch
 		}
 		inside := it.Area.Overlaps(&body)
-		if !inside && !(s.holds(rule, it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.denied("dvg.terrain.cover.line-crosses"))) {
+		if !inside && !(s.holds(by.rule(), it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.denied("dvg.terrain.cover.line-crosses"))) {
 			continue
 		}
 		if !out.inCover || s.holds("dvg.terrain.cover.worst-only", t > out.cover) {
-			out.inCover, out.cover, out.byTouch = true, t, "dvg.terrain.cover.line-crosses"
+			out.inCover, out.cover, out.byTouch = true, t, isIn
 			if !inside {
-				out.byTouch = rule
+				out.byTouch = by
 			}
 		}
 	}

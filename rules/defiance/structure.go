@@ -213,7 +213,7 @@ func (s *State) apartRefusal(rule tally.Rule, u UnitID, one, two []BodyID) *tall
 func (s *State) hullOf(list []BodyID) (geom.Part, bool) {
 	var bodies []geom.Shape
 	for _, b := range list {
-		if s.inHull(b) {
+		if s.inHull(b, false) {
 			bodies = append(bodies, s.Shape(b))
 		}
 	}

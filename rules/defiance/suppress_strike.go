@@ -96,13 +96,16 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 
 // couldBeUnder tells whether a figure stands so near to a template or its fringe that it is worth a closer look.
 func (s *State) couldBeUnder(t *Template, b BodyID) bool {
-	p, q := t.At, s.Bodies[t.By].At
-	box := geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
+	return s.around(t, b).Contains(s.Bodies[b].At)
+}
+
+// around is a box that the middle of a figure is in if a template or its fringe touches it.
+func (s *State) around(t *Template, b BodyID) geom.Box {
 	far := 15 * geom.Inch
 	if s.book.Whole() { // no template is longer than four inches
 		far = 3 * geom.Inch
 	}
-	return box.Grow(far + s.reach(b)).Contains(s.Bodies[b].At)
+	return geom.BoxOf(t.At, s.Bodies[t.By].At).Grow(far + s.reach(b))
 }
 
 // resolveTemplate attacks everybody whom a template or its fringe touches, those of two templates of one suppression

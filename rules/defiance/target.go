@@ -70,10 +70,10 @@ func (s *State) quarries(sh *shot) []quarry {
 // inSight lists the enemies in arc and line of sight, nearest first.
 func (s *State) inSight(sh *shot) []quarry {
 	w := s.works()
-	first := len(w.slab)
+	first, side := len(w.slab), s.SideOf(sh.by.b)
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
+		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.unitOf(b) != sh.only {
 			continue
 		}
 		t := s.spot(b)
@@ -132,7 +132,7 @@ func (s *State) choose(sh *shot, list []quarry) []quarry {
 		q := &list[i]
 		switch {
 		case s.holds("dvg.ranged.hth-distance", s.Touching(sh.by.b, q.b)):
-			q.no = no("dvg.ranged.hth-distance", "fight it hand to hand", "%s is in contact", s.figureName(q.b))
+			q.no = s.no("dvg.ranged.hth-distance", "fight it hand to hand", func() string { return s.figureName(q.b) + " is in contact" })
 		case sh.only != NoUnit || q.phase: // dvg.cover.target-unit-only: any visible figure of it
 		default:
 			q.no = s.passedOver(sh, list, i)
@@ -140,7 +140,7 @@ func (s *State) choose(sh *shot, list []quarry) []quarry {
 	}
 	for i := range list {
 		if list[i].no == nil && s.behindFriend(sh, &list[i]) {
-			list[i].no = no("dvg.target.friendly-blocks", "fire at another", "a friend stands in the line to %s", s.figureName(list[i].b))
+			list[i].no = s.no("dvg.target.friendly-blocks", "fire at another", func() string { return "a friend stands in the line to " + s.figureName(list[i].b) })
 			s.redirect(sh, list, i)
 		}
 	}
@@ -196,7 +196,7 @@ func (s *State) mayPass(list []quarry, f, t *quarry, same bool) bool {
 // sizeAmong is the size of a figure where units are compared: a unit with a gun is of size 3.  dvg.target.crew-served.size3
 func (s *State) sizeAmong(b BodyID, same bool) int8 {
 	n := s.targetSize(b)
-	if !same && s.holds("dvg.target.crew-served.size3", n < 3 && len(s.gunsOf(s.unitOf(b))) > 0) {
+	if !same && s.holds("dvg.target.crew-served.size3", n < 3 && s.hasGun(s.unitOf(b))) {
 		return 3
 	}
 	return n
@@ -226,8 +226,13 @@ func (s *State) behindFriend(sh *shot, q *quarry) bool {
 // friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size.
 // dvg.house.figure-fire-blockers
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
+	about := geom.BoxOf(q.line.from, q.line.to).Grow(s.book.farthest)
+	quiet := s.works().notes == nil
 	for i := range s.Bodies {
 		b := BodyID(i)
+		if quiet && !about.Contains(s.Bodies[i].At) {
+			continue
+		}
 		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) {
 			continue
 		}
@@ -283,6 +288,12 @@ func (s *State) rangeRefusal(sh *shot, q *quarry) *tally.Refusal {
 	if sh.w.Grenade {
 		_, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), q.dist)
 		return refusal
+	}
+	if _, ok := s.law().bracket(sh.w, q.dist, sh.aimed == s.unitOf(q.b)); ok {
+		return nil
+	}
+	if s.mute() {
+		return s.unsaid("dvg.weapon.max-range", "go nearer")
 	}
 	_, refusal := s.law().bracketed(sh.w, q.dist, sh.aimed == s.unitOf(q.b))
 	return refusal

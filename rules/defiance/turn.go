@@ -267,5 +267,8 @@ func (r *Run) procedure(p game.Procedure) {
 
 // no is a refusal.
 func no(rule tally.Rule, fix, format string, args ...any) *tally.Refusal {
-	return tally.Refuse(rule, fmt.Sprintf(format, args...), fix)
+	if len(args) > 0 {
+		format = fmt.Sprintf(format, args...)
+	}
+	return tally.Refuse(rule, format, fix)
 }

@@ -73,7 +73,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		return nil
 	}
-	if g.mends && len(g.hulls) > 0 && s.breaches(s.unitOf(g.b)) {
+	if g.mends && len(g.hulls) > 0 && s.breachesNow(g) {
 		if p, ok := s.mending(g); ok {
 			return []flow.Path{p}
 		}

@@ -11,8 +11,17 @@ import (
 // bracketed is the bracket that a distance falls into, and the number it needs. Aimed weapons have brackets twice
 // as long.  dvg.weapon.brackets, dvg.weapon.brackets.boundary, dvg.weapon.max-range, dvg.orders.aim.double-range
 func (l law) bracketed(w *force.Weapon, d geom.Length, aimed bool) (k int, refusal *tally.Refusal) {
+	k, ok := l.bracket(w, d, aimed)
+	if !ok {
+		return k, tally.Refuse("dvg.weapon.max-range", fmt.Sprintf("%s is beyond the last bracket of %s", d, w.Name), "go nearer")
+	}
+	return k, nil
+}
+
+// bracket is the same where nobody asks why: false beyond the last.
+func (l law) bracket(w *force.Weapon, d geom.Length, aimed bool) (k int, ok bool) {
 	if !l.holds("dvg.weapon.brackets", true) {
-		return 0, nil
+		return 0, true
 	}
 	aimed = l.holds("dvg.orders.aim.double-range", aimed)
 	for k, r := range w.Reach {
@@ -23,10 +32,10 @@ func (l law) bracketed(w *force.Weapon, d geom.Length, aimed bool) (k int, refus
 			r *= 2
 		}
 		if l.by("dvg.weapon.brackets.unlimited", r == force.Unlimited) || r != force.Unlimited && d < r || l.by("dvg.weapon.brackets.boundary", d == r) {
-			return k, nil
+			return k, true
 		}
 	}
-	return force.Brackets - 1, tally.Refuse("dvg.weapon.max-range", fmt.Sprintf("%s is beyond the last bracket of %s", d, w.Name), "go nearer")
+	return force.Brackets - 1, false
 }
 
 // phaseRange is where a phase weapon reaches through anything: from the end of its best bracket to the end of

@@ -121,7 +121,7 @@ func (r *run) shotAtObject(v *volley, a *attack) {
 	}
 	r.citeMode(v)
 	sum := r.shotSum(v, to)
-	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots at "+r.Ground.Pieces()[to.piece].Key)
+	w := r.test(u, NoUnit, &sum, r.modelName(v.by), " shoots at ", r.Ground.Pieces()[to.piece].Key)
 	if !w.Pass {
 		r.misfires(v, w)
 		r.backfires(v, w, a)

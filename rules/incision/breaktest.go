@@ -53,7 +53,7 @@ func (s *State) breakSum(u UnitID) tally.Tally {
 // is.break.decisive, is.break.success, is.break.failure, is.break.blunder
 func (r *run) breakTest(u UnitID, knocked bool) {
 	sum := r.breakSum(u)
-	v := r.test(u, NoUnit, &sum, "Break test of "+r.name(u))
+	v := r.test(u, NoUnit, &sum, "Break test of ", r.name(u))
 	switch {
 	case v.Pass:
 		if r.by("is.break.decisive", v.Decisive) {

@@ -34,7 +34,7 @@ func (r *run) treat(u UnitID, m ModelID) {
 	patient := r.Units[who].Operative
 	sum := r.sum(RollTreat, "rating", "is.pb.medi-rating", r.rating(m))
 	sum.Add("Wounds", "is.pb.medi-use", -int(r.Figures[patient].Wounds))
-	if v := r.testBy(u, who, &sum, "First aid by "+r.modelName(m), passAlone); v.Pass {
+	if v := r.testBy(u, who, &sum, passAlone, "First aid by ", r.modelName(m)); v.Pass {
 		r.woundToPin(who, "is.pb.medi-use")
 	}
 }

@@ -109,15 +109,16 @@ func (r *run) atHand(u UnitID) {
 
 // deeds lists what a unit may do at hand now.
 func (s *State) deeds(u UnitID, received bool) []deed {
-	op := s.Units[u].Operative
+	op, listened := s.Units[u].Operative, s.works().notes != nil
 	var out []deed
+	about := s.Bounds(op).Grow(geom.Inch + 1)
 	for i := range s.Units {
-		if m := s.Units[i].Operative; s.may(func() *tally.Refusal { return s.captureRefusal(u, UnitID(i)) }) {
+		if m := s.Units[i].Operative; (listened || about.Meets(s.Bounds(m))) && s.may(func() *tally.Refusal { return s.captureRefusal(u, UnitID(i)) }) {
 			out = append(out, deed{kind: captures, model: m})
 		}
 	}
 	for i := range s.Things {
-		if s.pickUpRefusal(u, i) == nil {
+		if s.may(func() *tally.Refusal { return s.pickUpRefusal(u, i) }) {
 			out = append(out, deed{kind: picksUp, thing: i})
 		}
 	}
@@ -131,7 +132,7 @@ func (s *State) deeds(u UnitID, received bool) []deed {
 			continue
 		}
 		giver := s.Units[ally].Operative
-		near := s.adjacent(op, giver)
+		near := (listened || m == giver || s.captive(m)) && s.adjacent(op, giver)
 		if s.captive(m) && !s.keepsNobody(u) && s.holds("is.transfer.captive", near) {
 			out = append(out, deed{kind: takesOver, model: m, from: giver})
 		}
@@ -321,13 +322,13 @@ func (s *State) pickUpRefusal(u UnitID, thing int) *tally.Refusal {
 	th := &s.Things[thing]
 	switch {
 	case th.Gone || !carriable(th.Kind) || th.Holder != NoModel:
-		return tally.Refuse("is.pickup.dropped", "there is nothing to take", "")
+		return s.refuse("is.pickup.dropped", "", func() string { return "there is nothing to take" })
 	case !s.able(u) || s.Units[u].Broken || !s.lead(u).operative():
-		return tally.Refuse("is.pickup.dropped", s.name(u)+" takes nothing up", "")
+		return s.refuse("is.pickup.dropped", "", func() string { return s.name(u) + " takes nothing up" })
 	case s.holds("is.carry.beasts-drones", th.Value&dropped == 0 && !s.captor(u)):
-		return tally.Refuse("is.carry.beasts-drones", s.name(u)+" cannot take it up in the first place", "")
+		return s.refuse("is.carry.beasts-drones", "", func() string { return s.name(u) + " cannot take it up in the first place" })
 	case !s.reaches(s.Units[u].Operative, s.Where(thing)) && !s.spoil(u, thing):
-		return tally.Refuse("is.pickup.dropped", "it is more than 1\" away", "")
+		return s.refuse("is.pickup.dropped", "", func() string { return "it is more than 1\" away" })
 	}
 	return nil
 }

@@ -319,7 +319,7 @@ func (w *walker) mounts(i int) bool {
 		return true
 	}
 	sum := r.movementSum(w.t.u, 0, x.test)
-	if v := r.testBy(w.t.u, NoUnit, &sum, "Movement Test of "+r.name(w.t.u), passAlone); v.Pass {
+	if v := r.testBy(w.t.u, NoUnit, &sum, passAlone, "Movement Test of ", r.name(w.t.u)); v.Pass {
 		return true
 	}
 	rule := tally.Rule("is.climb.fail")
@@ -353,10 +353,10 @@ func (r *run) citeRise(x *rise) {
 }
 
 // halfOn refuses an end on the edge of high ground: one stands on it or beside it.
-func (t *trip) halfOn(i int, body *geom.Shape) *tally.Refusal {
+func (t *trip) halfOn(i int, body geom.Shape) *tally.Refusal {
 	for _, k := range t.uneven {
 		pc := &t.s.Ground.Pieces()[k]
-		if kind := t.s.kind(k); i > 0 || kind.Height == 0 || !pc.Area.Bounds().Meets(body.Bounds()) || !pc.Area.Overlaps(body) || pc.Area.Contains(body.Pts[0]) {
+		if kind := t.s.kind(k); i > 0 || kind.Height == 0 || !pc.Area.Bounds().Meets(body.Bounds()) || !pc.Area.Overlaps(&body) || pc.Area.Contains(body.Pts[0]) {
 			continue
 		}
 		start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)

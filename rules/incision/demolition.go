@@ -227,7 +227,7 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 		}
 		for range n {
 			sum := r.sum(RollAcc, "charge", "is.demo.models-caught", 5)
-			if v := r.testBy(u, r.home(m), &sum, "A charge at "+r.modelName(m), passAlone); v.Pass {
+			if v := r.testBy(u, r.home(m), &sum, passAlone, "A charge at ", r.modelName(m)); v.Pass {
 				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: weapon, sv: max(int(r.mode(weapon, 0).SV[0]), deviceSV(r.mode(weapon, 0))), from: spot, dist: geom.Dist(spot, r.Bodies[m].At), blast: true})
 			}
 		}

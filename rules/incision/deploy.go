@@ -260,8 +260,8 @@ func (s *State) placing(u UnitID) *trip {
 		}
 	}
 	area := s.Areas[s.sideOf(u)]
-	t.spec.Holds = func(_ int, body *geom.Shape) *tally.Refusal {
-		if area.holds(body) || s.denied("is.deploy.on-table-draw") {
+	t.spec.Holds = func(_ int, body geom.Shape) *tally.Refusal {
+		if area.holds(&body) || s.denied("is.deploy.on-table-draw") {
 			return nil
 		}
 		return tally.Refuse("is.deploy.on-table-draw", "that is outside the deployment area", "place it inside")

@@ -71,7 +71,7 @@ func (r *run) discharge(u, foe UnitID, a *attack) {
 	}).Value)
 	for range n {
 		sum := r.dischargeSum(m, t, n)
-		v := r.test(u, foe, &sum, r.modelName(m)+" discharges at "+r.modelName(t))
+		v := r.test(u, foe, &sum, r.modelName(m), " discharges at ", r.modelName(t))
 		r.cite("is.discharger.hth", "is.build.grenade-rule.dischargers-in-hth", "is.build.grenade-rule.dischargers-acc")
 		if !v.Pass {
 			continue

@@ -10,7 +10,12 @@ import (
 // complete adds ways for those the answer does not name: they keep their place beside the operative, or take the
 // nearest one there is.  is.move.equipment-follows
 func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
-	out := append(make([]flow.Path, 0, max(len(paths), len(t.spec.Movers))), paths...)
+	return t.completed(paths, make([]flow.Path, 0, max(len(paths), len(t.spec.Movers))))
+}
+
+// completed is complete in some room.
+func (t *trip) completed(paths, out []flow.Path) ([]flow.Path, *tally.Refusal) {
+	out = append(out, paths...)
 	for i := range out {
 		if out[i].Figure == t.spec.Movers[0].Figure && len(out[i].Points) > 0 { // the operative comes first
 			lead := out[i]
@@ -25,7 +30,8 @@ func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
 		return out, nil
 	}
 	end := out[0].Points[len(out[0].Points)-1]
-	settled := []geom.Shape{t.spec.Movers[0].Base.Posed(end, t.spec.Movers[0].Facing)}
+	var room [8]geom.Shape // so that few need none of their own
+	settled := append(room[:0], t.spec.Movers[0].Base.Posed(end, t.spec.Movers[0].Facing))
 	for i := 1; i < len(t.spec.Movers); i++ {
 		m := &t.spec.Movers[i]
 		if named(out, m.Figure) {
@@ -39,6 +45,15 @@ func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
 		out = append(out, flow.Path{Figure: m.Figure, Points: []geom.Point{at}})
 	}
 	return out, nil
+}
+
+// tried is complete for a way that is only judged: it is good until the next one is.
+func (t *trip) tried(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
+	full, no := t.completed(paths, t.room[:0])
+	if full != nil {
+		t.room = full
+	}
+	return full, no
 }
 
 func named(paths []flow.Path, figure int32) bool {
@@ -98,7 +113,7 @@ func (t *trip) entering() (flow.Answer, bool) {
 	for far := geom.Length(0); far <= t.spec.Movers[0].Limit; far += geom.Inch / 2 {
 		for _, turn := range [7]geom.Angle{0, 30, 330, 60, 300, 85, 275} {
 			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{from.Polar((ahead + turn).Norm(), far)}}}}
-			if full, no := t.complete(a.Paths); no == nil && t.lawful(full) == nil {
+			if full, no := t.tried(a.Paths); no == nil && t.lawful(full) == nil {
 				return a, true
 			}
 		}

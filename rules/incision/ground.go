@@ -54,7 +54,7 @@ func (w *walker) enter(piece int) bool {
 	r.cite("is.terrain.difficult", "is.terrain.kinds")
 	r.by("is.terrain.test-again", w.gone == 0)
 	sum := r.movementSum(u, int(k.Penalty), k.Rule)
-	v := r.test(u, NoUnit, &sum, "Movement Test of "+r.name(u))
+	v := r.test(u, NoUnit, &sum, "Movement Test of ", r.name(u))
 	r.cite(k.Rule)
 	if r.by("is.terrain.move-test-pass", v.Pass) {
 		r.Units[u].Passed |= 1 << (piece & 63)

@@ -329,7 +329,7 @@ func (r *run) strike(b *blows, a, own *attack) {
 	for i, t := range b.at {
 		sum := r.strSum(b, t)
 		r.weighs(weighBlow, int(b.by), i)
-		v := r.test(u, r.home(t), &sum, r.modelName(b.by)+" strikes at "+r.modelName(t))
+		v := r.test(u, r.home(t), &sum, r.modelName(b.by), " strikes at ", r.modelName(t))
 		r.cite("is.hth.hit-miss", "is.weapon.attacks", "is.test.mixed-individual", "is.stats.str")
 		if md := r.mode(b.weapon, b.mode); md.Rule != "" {
 			r.cite(md.Rule)

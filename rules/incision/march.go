@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
@@ -31,7 +33,7 @@ func (m *marchRoom) trip() *trip {
 	m.used++
 	old := &t.spec
 	spec := march.Spec{Movers: old.Movers[:0], Ground: old.Ground[:0], Others: old.Others[:0]}
-	*t = trip{spec: spec, whose: t.whose[:0], uneven: t.uneven[:0], shut: t.shut[:0]}
+	*t = trip{spec: spec, whose: t.whose[:0], uneven: t.uneven[:0], shut: t.shut[:0], room: t.room[:0]}
 	return t
 }
 
@@ -52,6 +54,7 @@ type trip struct {
 	spared  UnitID                             // who makes no free attack at it
 	whose   []UnitID                           // of each of the others
 	uneven  []int                              // pieces that are high ground or gaps
+	room    []flow.Path                        // of ways that are tried
 	shut    []tally.Rule                       // of the ground of the spec: what shuts uneven pieces to those who walk
 }
 
@@ -144,7 +147,7 @@ func (t *trip) standing() geom.Length {
 func (t *trip) ground() {
 	s := t.s
 	pieces := s.Ground.Pieces()
-	t.spec.Holds = t.halfOn
+	t.spec.Ground, t.shut = slices.Grow(t.spec.Ground, len(pieces)), slices.Grow(t.shut, len(pieces))
 	for i := range pieces {
 		k := s.kind(i)
 		if pieces[i].Gone {
@@ -174,6 +177,9 @@ func (t *trip) ground() {
 			t.spec.Ground, t.shut = append(t.spec.Ground, g), append(t.shut, uneven)
 		}
 	}
+	if len(t.uneven) > 0 {
+		t.spec.Holds = t.halfOn
+	}
 }
 
 // tooBig tells whether a piece is an opening too narrow for a unit.  is.size.openings, is.stats.unit-size-largest
@@ -201,6 +207,7 @@ func (s *State) floats(u UnitID) bool {
 // is.move.separation, is.move.interpenetrate, is.move.interpenetrate-others, is.move.probes-exempt
 func (t *trip) others() {
 	s := t.s
+	t.spec.Others, t.whose = slices.Grow(t.spec.Others, len(s.Bodies)), slices.Grow(t.whose, len(s.Bodies))
 	for i := range s.Bodies {
 		m := ModelID(i)
 		if !s.Stands(m) || s.home(m) == t.u && (m == s.Units[t.u].Operative || !s.model(m).probe()) {
@@ -268,7 +275,7 @@ func (t *trip) judge(a *flow.Answer) *tally.Refusal {
 		return nil
 	}
 	defer t.waives(a.Paths)()
-	full, no := t.complete(a.Paths)
+	full, no := t.tried(a.Paths)
 	if no != nil {
 		return no
 	}

@@ -295,7 +295,7 @@ func (w *walker) grips(thing int) bool {
 	w.gripped |= 1 << (uint(thing) & 63)
 	sum := r.movementSum(u, 0, "is.mun.grip-test")
 	sum.Name = RollGrip
-	v := r.test(u, NoUnit, &sum, "Grip test of "+r.name(u))
+	v := r.test(u, NoUnit, &sum, "Grip test of ", r.name(u))
 	r.cite("is.mun.grip-test", "is.mun.grip-order")
 	if !v.Pass {
 		w.total, w.stuck = w.gone, true

@@ -212,7 +212,7 @@ func (r *run) attempts(u UnitID, alone bool) bool {
 		sum.Add("the only attempt", "is.skill.countershard.level-2", r.lead(u).N(force.SingleAttempt, force.Always))
 		un.Countered = 100
 	}
-	v := r.test(u, NoUnit, &sum, "Countershard by "+r.name(u))
+	v := r.test(u, NoUnit, &sum, "Countershard by ", r.name(u))
 	return v.Pass
 }
 

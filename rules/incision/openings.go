@@ -110,7 +110,7 @@ func (t *trip) onGround(p *flow.Path, at, least, most geom.Fixed) geom.Fixed {
 			if d < least || d > most || d <= 0 {
 				continue
 			}
-			if body := m.Base.Posed(march.Along(m.From, p.Points, d), m.Facing); t.halfOn(0, &body) == nil && !t.overOff(&body) {
+			if body := m.Base.Posed(march.Along(m.From, p.Points, d), m.Facing); t.halfOn(0, body) == nil && !t.overOff(&body) {
 				return d
 			}
 		}

@@ -15,7 +15,7 @@ func (r *run) lobbed(v *volley, a *attack) {
 		return
 	}
 	sum := r.lobSum(v)
-	w := r.testBy(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above", everyFace)
+	w := r.testBy(u, NoUnit, &sum, everyFace, r.modelName(v.by), " shoots from above")
 	r.cite("is.oh.nominate", "is.lof.overhead")
 	if rule, _ := r.weaponRule(v.weapon); rule != "" {
 		r.cite(rule)

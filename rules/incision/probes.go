@@ -149,7 +149,7 @@ func (s *State) hidden(eye, target ModelID) *tally.Refusal {
 func (s *State) givenAway(u UnitID, buddy ModelID, far geom.Length) bool {
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if !s.Stands(m) || !s.enemies(u, s.home(m)) || !s.model(m).Has(force.PatchSighting) || !s.watches(m) || s.Centres(m, buddy) > far || s.look(m, s.Units[u].Operative).No != nil {
+		if !s.Stands(m) || !s.enemies(u, s.home(m)) || !s.model(m).Has(force.PatchSighting) || !s.watches(m) || s.Centres(m, buddy) > far || s.barred(m, s.Units[u].Operative) != nil {
 			continue
 		}
 		rows := []tally.Rule{"is.pb.camo-patch", "is.build.probe.camo-patch", "is.skill.patch-sighting.camo"}

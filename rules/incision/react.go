@@ -257,7 +257,7 @@ func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 		}
 	} else {
 		sum := r.reactionSum(u)
-		v := r.test(u, t.by, &sum, "Reaction test of "+r.name(u))
+		v := r.test(u, t.by, &sum, "Reaction test of ", r.name(u))
 		if !v.Pass && v.Face != 10 && k == Countercharge && r.by("is.attr.savage-strike", r.lead(u).Has(force.SavageStrike)) {
 			v.Pass = true
 		}

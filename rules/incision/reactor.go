@@ -157,9 +157,14 @@ func (r *run) pickArm(m, t ModelID, list []arm, order Order) arm {
 		return list[0]
 	}
 	u := r.home(m)
+	usual := func() (flow.Answer, bool) { return flow.Answer{Value: r.bestArm(m, t, list, order).value()}, true }
+	if r.works().notes != nil { // who listens hears by which rows it is the usual one
+		best, _ := usual()
+		usual = func() (flow.Answer, bool) { return best, true }
+	}
 	a := r.ask(flow.Question{
 		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
-		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: r.bestArm(m, t, list, order).value()}, HasDefault: true,
+		Prompt: "With what does " + r.modelName(m) + " shoot?", Plan: usual,
 		Offers: func() []flow.Option {
 			out := r.list(len(list))
 			for _, a := range list {

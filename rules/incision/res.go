@@ -86,6 +86,7 @@ type toll struct {
 	u          UnitID
 	pin        bool // its operative was hit and not too well protected
 	extra      bool // +1 pin
+	more       bool // of a decisive hit by what gives that
 	disrupted  bool
 	knocked    bool
 	pins       int // further pins
@@ -151,7 +152,7 @@ func (r *run) save(h *hit, t *toll) {
 		by = r.home(h.by)
 	}
 	r.cite("is.res.each-hit", "is.res.tn")
-	v := r.testBy(u, by, &sum, "Save of "+r.modelName(h.target), passAlone)
+	v := r.testBy(u, by, &sum, passAlone, "Save of ", r.modelName(h.target))
 	if v.Pass {
 		r.cite("is.res.success")
 		return

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -146,7 +147,7 @@ func (s *State) markerRefusal(side Side, m ModelID, p geom.Point) *tally.Refusal
 	}
 	k := s.sector(p)
 	if !s.Box().Holds(body.Bounds()) || k/3 != row {
-		return tally.Refuse("is.sc7.setup", "that is in none of the three sectors along the opponent's edge", "place it there")
+		return s.refuse("is.sc7.setup", "place it there", func() string { return "that is in none of the three sectors along the opponent's edge" })
 	}
 	for i := range markersEach {
 		o, _ := s.marker(int(side)*markersEach + i)
@@ -195,9 +196,9 @@ func (r *run) lieFree() {
 	if int(r.Mission.Place) < r.Sides()*(1+markersEach) && !r.Staged {
 		return
 	}
+	first, things := r.markerUnit(0), r.thing(debrisThing)
 	for i := range r.Sides() * markersEach {
-		m, thing := r.marker(i)
-		th := &r.Things[thing]
+		m, th := r.Units[int(first)+i].Operative, &r.Things[things+i]
 		switch {
 		case r.Bodies[m].Gone || th.Gone:
 		case th.Holder == NoModel:
@@ -388,6 +389,14 @@ func (s *State) coresLeft() int {
 	return n
 }
 
+// errand is how far, in inches, somebody of a side has to go until a marker is off the table: to it, and out with it.
+func (s *State) errand(side Side, th *table.Thing) int {
+	if th.Holder != NoModel {
+		return int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder)) / geom.Inch)
+	}
+	return max(0, s.nearest(side, th.At)) + int(geom.Dist(th.At, s.Areas[side].middle())/geom.Inch)
+}
+
 // debrisStands is the level of success of a side if the search ended now.
 func (s *State) debrisStands(side Side) int {
 	own, their := s.Mission.Out[side] > 0, s.Mission.Out[foe(side)] > 0
@@ -402,14 +411,14 @@ func (s *State) debrisStands(side Side) int {
 	return 0
 }
 
-// debrisProspect: cores carried and how near they are to be out, or how near the next is; who judges knows its own core and has
-// drawn the other's.
-func (s *State) debrisProspect(side Side) int {
+// debrisProspect: how near the enemy is to bring one's own core out, which only its owner knows. Of what one could fetch oneself
+// nothing is expected while somebody can take it away again: the book has no last turn, and who is left over fetches it all.
+func (s *State) debrisProspect(side, seat Side) int {
 	n, alone := 0, !s.someAble(foe(side))
 	if alone || !s.someAble(side) { // what there is will hardly change: it counts as it would at the end
 		n = 200*s.debrisStands(side) - 300*int(s.Mission.Out[side])
-		if s.coresLeft() == 0 && s.debrisStands(side) < s.debrisStands(foe(side)) {
-			n -= 500 // it is lost, and nothing is gained by putting that off
+		if alone && s.coresLeft() == 0 && s.debrisStands(side) < s.debrisStands(foe(side)) {
+			n -= 500 // it is lost, and nothing is gained by putting that off; nor does the other side gain by it
 		}
 	}
 	for i := range s.Sides() * markersEach {
@@ -419,7 +428,10 @@ func (s *State) debrisProspect(side Side) int {
 			continue
 		}
 		if alone {
-			n -= 90 // nobody else will take it away, and the search goes on until somebody does
+			n -= 90 + 2*s.errand(side, th) // nobody else will take it away, and the search goes on until somebody does
+		}
+		if side == seat && !alone {
+			continue
 		}
 		switch { // mere debris is worth nothing, carried or not: nobody keeps it who could go on
 		case !s.Figures[m].Data || th.Holder != NoModel && s.sideOf(s.home(th.Holder)) != side:

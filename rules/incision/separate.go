@@ -54,18 +54,19 @@ func (s *State) seen(m, t ModelID) *tally.Refusal {
 	if s.denied("is.los.required", "is.lof.no-direct-target") {
 		return s.hidden(m, t)
 	}
-	fire := s.look(m, t)
-	l := fire
+	fire := s.barred(m, t)
+	no := fire
 	if s.byItself(m) && s.holds("is.los.separate-weapon", true) {
-		_, l = s.sightingFor(m, t)
+		_, l := s.sightingFor(m, t)
+		no = l.No
 	}
-	if l.No == nil {
-		l.No = fire.No
+	if no == nil {
+		no = fire
 	}
-	if l.No != nil {
+	if no != nil {
 		s.holds("is.los.required", true)
 		s.holds("is.lof.no-direct-target", true)
-		return l.No
+		return no
 	}
 	return s.hidden(m, t)
 }

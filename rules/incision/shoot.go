@@ -216,8 +216,25 @@ func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 	if no != nil && !s.book.options.OpenShots {
 		return no
 	}
-	any := false
-	no = nil
+	return s.outOfReach(m, t)
+}
+
+// canTarget is targetRefusal without words: what does not reach need not see.
+func (s *State) canTarget(m, t ModelID) bool {
+	if s.works().notes != nil {
+		return s.may(func() *tally.Refusal { return s.targetRefusal(m, t) })
+	}
+	return s.may(func() *tally.Refusal {
+		if no := s.outOfReach(m, t); no != nil || s.book.options.OpenShots {
+			return no
+		}
+		return s.seen(m, t)
+	})
+}
+
+// outOfReach says why no weapon of a model may be used at the distance of another, nil if one may.
+func (s *State) outOfReach(m, t ModelID) *tally.Refusal {
+	any, no := false, (*tally.Refusal)(nil)
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
 		why := s.armRefusal(m, t, w, md, false)
 		if any = why == nil && s.phased(m, w, md, Fire, false) == nil; why != nil {
@@ -232,24 +249,6 @@ func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 		no = s.refuse("is.weapon.range-bands", "choose a nearer target", func() string { return s.modelName(m) + " has nothing that reaches it" })
 	}
 	return no
-}
-
-// canTarget is targetRefusal without words: what does not reach need not see.
-func (s *State) canTarget(m, t ModelID) bool {
-	if w := s.works(); w.notes == nil && !s.reachesAny(m, t) {
-		return false
-	}
-	return s.may(func() *tally.Refusal { return s.targetRefusal(m, t) })
-}
-
-// reachesAny tells whether any weapon of a model may be used at the distance of another.
-func (s *State) reachesAny(m, t ModelID) bool {
-	any := false
-	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		any = s.may(func() *tally.Refusal { return s.armRefusal(m, t, w, md, false) })
-		return !any
-	})
-	return any
 }
 
 // armRefusal says why a mode cannot be used against a target: strength, range, the nearest it may be.
@@ -340,7 +339,7 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	t, back := r.guarded(v, t)
 	defer back()
 	sum := r.accSum(v, t)
-	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
+	w := r.test(u, r.home(t), &sum, r.modelName(v.by), " shoots at ", r.modelName(t))
 	switch {
 	case w.Pass:
 		r.cite("is.acc.result-hit")

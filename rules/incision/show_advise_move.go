@@ -126,7 +126,7 @@ func (s *State) standWorth(u UnitID, at, goal geom.Point, t game.Temper) int {
 			continue
 		}
 		d := s.Centres(op, m)
-		if d > s.reach(m) && d > s.reach(op) || s.look(m, op).No != nil {
+		if d > s.reach(m) && d > s.reach(op) || s.barred(m, op) != nil {
 			continue
 		}
 		if d <= s.reach(m) {

@@ -57,18 +57,32 @@ func (s *State) line(p, q geom.Point, eye, target ModelID) Look {
 	s.holds("is.los.direct-lof", true)
 	s.holds("is.model.base-or-body", true)
 	ry := s.ray(p, q, eye, target)
-	if no := s.behindModels(ry.from, q, eye, target); no != nil {
-		return Look{No: no}
-	}
-	met := s.meets(&ry)
-	if no := s.blocked(&ry, met); no != nil {
-		return Look{No: no}
-	}
-	l := s.conceal(&ry, met)
+	l := s.along(&ry)
 	if l.No == nil && l.Concealed == "" && target != NoModel && s.partlyHidden(&ry) {
 		l.Concealed = "is.los.partly-hidden"
 	}
 	return l
+}
+
+// along is what models and ground on a line do to it.
+func (s *State) along(ry *ray) Look {
+	if no := s.behindModels(ry.from, ry.to, ry.eye, ry.target); no != nil {
+		return Look{No: no}
+	}
+	met := s.meets(ry)
+	if no := s.blocked(ry, met); no != nil {
+		return Look{No: no}
+	}
+	return s.conceal(ry, met)
+}
+
+// barred says why a model does not see another, nil if it does. Where nobody listens to what decides, it is not asked how well.
+func (s *State) barred(eye, target ModelID) *tally.Refusal {
+	if s.works().notes != nil || s.book.options.HalfInch {
+		return s.look(eye, target).No
+	}
+	ry := s.ray(s.Bodies[eye].At, s.Bodies[target].At, eye, target)
+	return s.along(&ry).No
 }
 
 // ray sets a line up: one who is prone looks from its head, the end of its base that points that way, and is looked at

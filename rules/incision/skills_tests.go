@@ -59,7 +59,7 @@ func (r *run) heals(u UnitID) {
 	if b := int(r.Units[u].Pins) + r.wounds(u); b > 0 {
 		sum.Add("pins and Wounds", "is.skill.medic.test", -b)
 	}
-	if v := r.testBy(u, patient, &sum, "First aid by "+r.name(u), passAlone); v.Pass {
+	if v := r.testBy(u, patient, &sum, passAlone, "First aid by ", r.name(u)); v.Pass {
 		r.woundToPin(patient, "is.skill.medic.test")
 	}
 }
@@ -123,7 +123,7 @@ func (r *run) monitored(u UnitID) {
 	}
 	sum := r.sum(RollTreat, "Monitor", "is.skill.monitor.level-1", best)
 	sum.Add("pins and Wounds", "is.skill.monitor.level-1", -int(r.Units[u].Pins)-r.wounds(u))
-	if v := r.testBy(u, NoUnit, &sum, "A Monitor watches over "+r.name(u), passAlone); v.Pass {
+	if v := r.testBy(u, NoUnit, &sum, passAlone, "A Monitor watches over ", r.name(u)); v.Pass {
 		r.woundToPin(u, "is.skill.monitor.level-1")
 	}
 }

@@ -251,7 +251,7 @@ func (r *run) strikes(c *Call) {
 		return
 	}
 	sum := r.strikeSum(c)
-	w := r.testBy(c.By, NoUnit, &sum, "A strike with "+r.book.weapons[c.Weapon].Name, everyFace)
+	w := r.testBy(c.By, NoUnit, &sum, everyFace, "A strike with ", r.book.weapons[c.Weapon].Name)
 	if r.by("is.oh.ten-nowhere", w.Face == 10) {
 		r.tell("nowhere", c.By, NoUnit, "is.oh.ten-nowhere", "The strike lands nowhere on the table")
 		return

@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"strings"
+
 	"sortie/dice"
 	"sortie/tally"
 )
@@ -14,19 +16,21 @@ type Verdict struct {
 }
 
 // test rolls one D10 against a target number.  is.test.basic, is.test.success, is.test.fail
-func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
-	return r.testBy(u, target, sum, text, everyVerdict)
+func (r *run) test(u, target UnitID, sum *tally.Tally, text ...string) Verdict {
+	return r.testBy(u, target, sum, everyVerdict, text...)
 }
 
-// testBy is a test of which more or less than its verdict counts.
-func (r *run) testBy(u, target UnitID, sum *tally.Tally, text string, counts counting) Verdict {
+// testBy is a test of which more or less than its verdict counts. Its text is put together only when somebody listens.
+func (r *run) testBy(u, target UnitID, sum *tally.Tally, counts counting, text ...string) Verdict {
 	r.boosted(u, sum)
 	r.cite("is.dice.d10-zero-is-ten")
 	face := r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: r.cuts(sum.Total(), counts), Key: r.future})
 	r.future = 0
 	v := r.judge(face, sum.Total())
 	r.cite("is.test.basic", "is.test.separate-dice")
-	r.tellSum(u, target, sum, text+": "+v.word(), face)
+	if r.io.Loud() {
+		r.tellSum(u, target, sum, strings.Join(text, "")+": "+v.word(), face)
+	}
 	return v
 }
 

@@ -93,7 +93,7 @@ func (s *State) recoverySum(u UnitID) tally.Tally {
 func (r *run) recover(u UnitID) {
 	sum := r.recoverySum(u)
 	un := r.unit(u)
-	if v := r.testBy(u, NoUnit, &sum, "Recovery test of "+r.name(u), passAlone); !v.Pass {
+	if v := r.testBy(u, NoUnit, &sum, passAlone, "Recovery test of ", r.name(u)); !v.Pass {
 		if r.by("is.order.recovery-fail", true) {
 			un.Retained = true
 			r.offerProne(u)

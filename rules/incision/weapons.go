@@ -36,14 +36,19 @@ func (s *State) weaponRule(weapon int16) (rule, atHand tally.Rule) {
 // usable tells whether a model can use a mode of what it carries: it has the load it needs, and a battlesuit where only
 // that can mount it.  is.attr.battlesuit-only, is.weapon.modes
 func (s *State) usable(m ModelID, a *Arm, i int, md *force.Mode) bool {
-	rule, _ := s.weaponRule(a.Weapon)
 	switch {
 	case md.With != "" && !contains(a.Loads, md.With):
 		return false
-	case s.denied(md.Rule), rule != "" && s.denied(rule), i > 0 && s.denied("is.weapon.modes"):
+	case s.book.denied != "" && s.modeDenied(a.Weapon, i, md):
 		return false
 	}
 	return !s.holds("is.attr.battlesuit-only", md.Has(force.BattlesuitOnly) && s.model(m).Kind != force.Battlesuits)
+}
+
+// modeDenied tells whether a rule case has switched off the row of a weapon or of one of its modes.
+func (s *State) modeDenied(weapon int16, i int, md *force.Mode) bool {
+	rule, _ := s.weaponRule(weapon)
+	return s.denied(md.Rule) || rule != "" && s.denied(rule) || i > 0 && s.denied("is.weapon.modes")
 }
 
 // besidePhaseRifle tells whether a weapon may not be shot since its owner has a phase rifle: all but that and what one hand

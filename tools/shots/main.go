@@ -64,7 +64,7 @@ func run(out, only string) error {
 
 // shoot walks through the screens.
 func shoot(b *browsertest.Browser, url, out, only string) error {
-	p, err := b.Open(url, 1440, 900)
+	p, err := b.Open(url, "shots", 1440, 900)
 	if err != nil {
 		return err
 	}

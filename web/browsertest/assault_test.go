@@ -38,8 +38,11 @@ type asking struct {
 		} `json:"list"`
 	} `json:"events"`
 	View struct {
+		Table struct{ Width, Height int } `json:"table"`
 		Units []struct {
 			ID      int32  `json:"id"`
+			Seat    int    `json:"seat"`
+			Name    string `json:"name"`
 			Where   string `json:"where"`
 			Figures []struct {
 				ID    int32 `json:"id"`

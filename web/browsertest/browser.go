@@ -65,26 +65,51 @@ type Page struct {
 	cancel func()
 }
 
-// Open opens a page of a size, as a new person. The page's errors are kept for Errors.
-func (b *Browser) Open(url string, width, height int64) (*Page, error) {
+// Open opens a page of a size, as a new person whose name decides what the page takes from chance. The page's errors are kept
+// for Errors.
+func (b *Browser) Open(url, name string, width, height int64) (*Page, error) {
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	p := &Page{ctx: ctx, cancel: cancel}
-	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height), chromedp.Func(hurry), chromedp.Navigate(url)); err != nil {
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height), chromedp.Func(onOpening(hurry+fmt.Sprintf(chance, name))), chromedp.Navigate(url)); err != nil {
 		cancel()
 		return nil, err
 	}
 	return p, p.watch()
 }
 
-// hurry has every page show at once what others do, unless it was told otherwise: whoever tests has no time to watch.
-func hurry(ctx context.Context, t *chromedp.Target) error {
-	_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `try {
-		const p = JSON.parse(localStorage.getItem('sortie.prefs') ?? '{}');
-		p.pace ??= 'instant';
-		localStorage.setItem('sortie.prefs', JSON.stringify(p));
-	} catch {}`})
-	return err
+// onOpening has a script run in every document before its own scripts do.
+func onOpening(script string) func(context.Context, *chromedp.Target) error {
+	return func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		return err
+	}
 }
+
+// hurry has every page show at once what others do, unless it was told otherwise: whoever tests has no time to watch.
+const hurry = `try {
+	const p = JSON.parse(localStorage.getItem('sortie.prefs') ?? '{}');
+	p.pace ??= 'instant';
+	localStorage.setItem('sortie.prefs', JSON.stringify(p));
+} catch {}`
+
+// chance is the same for the same person each time a test is run, and another after each loading of the page: what fails once fails
+// again.
+const chance = `
+try {
+	const loaded = Number(localStorage.getItem('loaded') ?? 0) + 1;
+	localStorage.setItem('loaded', loaded);
+	let state = loaded;
+	for (const c of %q) state = Math.imul(state ^ c.codePointAt(0), 0x01000193) >>> 0;
+	const next = () => {
+		state = (state + 0x9e3779b9) >>> 0;
+		let z = state;
+		z = Math.imul(z ^ (z >>> 16), 0x85ebca6b);
+		z = Math.imul(z ^ (z >>> 13), 0xc2b2ae35);
+		return (z ^ (z >>> 16)) >>> 0;
+	};
+	Math.random = () => next() / 2 ** 32;
+	crypto.getRandomValues = a => { for (let i = 0; i < a.length; i++) a[i] = next(); return a; };
+} catch {}`
 
 // Close closes the tab.
 func (p *Page) Close() { p.cancel() }
@@ -177,14 +202,48 @@ const reachable = `(() => {
 	return e.contains(top) || top?.closest('label')?.contains(e) ? at : 'it is covered by ' + (top?.outerHTML.slice(0, 120) ?? 'nothing');
 })()`
 
-// Click clicks the first element that matches, with a real mouse.
+// guarded lets the next click through to an element alone: what has moved under the mouse since it was measured is not pressed by mistake.
+// window.clicked says afterwards whether the element had the press and the click.
+const guarded = `
+	window.unguard?.();
+	const of = t => t instanceof Element && (t.closest(%[1]q) || t.closest('label')?.querySelector(%[1]q)), kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+	let missed = false;
+	window.clicked = {pressed: false, clicked: !document.querySelector(%[1]q)?.matches('button, a, summary')};
+	const see = e => {
+		if (!e.isTrusted) return;
+		if (e.type === 'pointerdown') missed = !of(e.target);
+		if (e.type === 'pointerdown') window.clicked.pressed = !missed;
+		if (e.type === 'click' && of(e.target)) window.clicked.clicked = true;
+		if (missed) { e.stopImmediatePropagation(); e.preventDefault(); }
+	};
+	for (const k of kinds) addEventListener(k, see, {capture: true});
+	window.unguard = () => { for (const k of kinds) removeEventListener(k, see, {capture: true}); }`
+
+// Click clicks the first element that matches, with a real mouse. It measures again if the element has moved away meanwhile.
 func (p *Page) Click(css string) error {
-	x, y, err := p.Spot(fmt.Sprintf(reachable, css))
-	if err != nil {
-		return fmt.Errorf("click %s: %w", css, err)
+	for range 20 {
+		x, y, err := p.Spot(fmt.Sprintf(reachable, css))
+		if err != nil {
+			return fmt.Errorf("click %s: %w", css, err)
+		}
+		if err := p.Do(fmt.Sprintf(guarded, css)); err != nil {
+			return err
+		}
+		if _, err = p.ClickAt(x, y); err != nil {
+			return err
+		}
+		hit, err := Eval[struct {
+			Pressed bool `json:"pressed"`
+			Clicked bool `json:"clicked"`
+		}](p, "window.unguard?.(), window.clicked ?? {pressed: true, clicked: true}")
+		if err != nil {
+			return err
+		}
+		if hit.Pressed && hit.Clicked {
+			return nil
+		}
 	}
-	_, err = p.ClickAt(x, y)
-	return err
+	return fmt.Errorf("click %s: it moves away from the mouse each time", css)
 }
 
 // ClickAt clicks a place of the screen with a real mouse and says what was hit: the element and all that it lies in, by tag,

@@ -116,7 +116,7 @@ func TestDragAmongHundredsOfModels(t *testing.T) {
 //	go test ./web/browsertest -run '^$' -bench Drag -benchtime 1x
 func BenchmarkDrag(b *testing.B) {
 	url := serve(b, antares(b))
-	p, err := browser(b).Open(url+"/#/play/"+hundreds(b, url), 1440, 900)
+	p, err := browser(b).Open(url+"/#/play/"+hundreds(b, url), "ann", 1440, 900)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -128,8 +130,14 @@ func served(t testing.TB, systems ...web.System) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	var made, seeds atomic.Uint64
 	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Version: "test", Quota: web.NoQuota(),
-		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000})
+		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000,
+		Seed: func() uint64 { return seeds.Add(1) },
+		Secret: func() []byte { // every match of a test has dice of its own, and the same ones each time the test is run
+			b := sha256.Sum256(fmt.Append(nil, t.Name(), made.Add(1)))
+			return b[:]
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +172,7 @@ type tab struct {
 
 func open(t *testing.T, name, url string, width, height int64) *tab {
 	t.Helper()
-	p, err := browser(t).Open(url, width, height)
+	p, err := browser(t).Open(url, t.Name()+" "+name, width, height)
 	if err != nil {
 		t.Fatal(err)
 	}

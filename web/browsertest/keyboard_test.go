@@ -69,7 +69,11 @@ func (x *tab) answerByKey(m moment) {
 	changed := fmt.Sprintf("m.over || m.number !== %q || m.ready", m.Number)
 	switch m.Kind {
 	case "pick one", "pick several", "allocate":
-		x.key("1")
+		if m.Name == "order" {
+			x.key("2") // Advance, where it may: somebody has to move
+		} else {
+			x.key("1")
+		}
 	case "number":
 		x.key("3")
 	case "move", "place":

@@ -46,15 +46,20 @@ type State struct {
 
 // Has tells whether it has a trait, in any scope.
 func (p *Profile) Has(id TraitID) bool {
-	return slices.ContainsFunc(p.Traits, func(t SkillTrait) bool { return t.ID == id })
+	for i := range p.Traits { // asked so often that no trait is copied for it
+		if p.Traits[i].ID == id {
+			return true
+		}
+	}
+	return false
 }
 
 // N is a trait's number in a scope, those of several skills added up: in one skill a higher level takes the
 // place of a lower.  is.skill.general.hth-stacks, is.skill.general.combat-bonus-stacks
 func (p *Profile) N(id TraitID, scope Scope) int {
 	sum := 0
-	for _, t := range p.Traits {
-		if t.ID == id && t.Scope == scope {
+	for i := range p.Traits {
+		if t := &p.Traits[i]; t.ID == id && t.Scope == scope {
 			sum += int(t.N)
 		}
 	}

@@ -24,6 +24,7 @@ import type { Session } from './session';
 
 export class Planner {
   private orders?: Orders;
+  confirming = false; // what is confirmed waits for the last word on it
   private hop = ''; // the row that was just answered: the next one is looked at when the word on it comes
   private readonly trier: Trier;
 
@@ -86,9 +87,13 @@ export class Planner {
   // follow gives the answer that is due. If the rules refuse it by now, it is asked again, and the rest is kept.
   async follow(d: Decision, a: Answer) {
     const m = this.match;
-    while (m.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    await m.idle();
     const orders = this.orders;
-    if (m.asked?.number !== d.number || !m.mine || !orders) return;
+    if (m.asked?.number !== d.number || !m.mine) return;
+    if (!orders) {
+      m.shot.patch({ following: false }); // the plan was given up meanwhile: the question is asked
+      return;
+    }
     const kept = orders.kept(d);
     orders.done(d);
     await m.send(a, true);
@@ -97,12 +102,21 @@ export class Planner {
     const refused = m.shot.value.plan?.refusal,
       meant = [...kept, { name: d.name, unit: d.unit, nth: 0, answer: a }], // what was meant is where one goes on from
       course = begun(d.number, meant, refused ? d.name : undefined);
-    m.shot.patch({ course, plan: { ...this.begins(d, course), refusal: refused, checked: refused ? 'bad' : 'no' } });
+    m.shot.patch({ course, following: false, plan: { ...this.begins(d, course), refusal: refused, checked: refused ? 'bad' : 'no' } });
     this.look();
   }
 
-  // confirm sends the plan: the first answer now, each further one when its question comes.
+  // confirm sends the plan: the first answer now, each further one when its question comes. Pressed twice it is sent once.
   async confirm() {
+    if (this.confirming) return;
+    this.confirming = true;
+    try {
+      await this.sendPlan();
+    } finally {
+      this.confirming = false;
+    }
+  }
+  private async sendPlan() {
     const m = this.match;
     await this.trier.settled();
     const c = this.course,

@@ -7,6 +7,7 @@ import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, Remark, State } from '../types';
 import type { Course } from './course';
 import { Judge } from './judge';
+import { type Kept, LastTime } from './lasttime';
 import { type Notice, noticeOf, outdated } from './notice';
 import { Pace } from './pace';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
@@ -52,6 +53,7 @@ export class Session {
   private readonly judge: Judge;
   readonly planner: Planner;
   readonly standing = new StandingOrders();
+  readonly last = new LastTime();
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
@@ -141,9 +143,10 @@ export class Session {
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
-    const mine = keep ? { course: was.course, following: false } : { course, following: !!due };
+    const mine = keep ? { course: was.course, following: was.following } : { course, following: !!due };
     this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
     this.standing.open(next.match.id);
+    this.last.seen(old, next);
     if (due) void this.planner.follow(d!, due);
     else if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
@@ -179,6 +182,11 @@ export class Session {
         if (this.asked?.number === d.number && this.mine) void this.send(a, true);
       }, wait);
     };
+    const again = this.taken ? undefined : this.last.due(this.now!, d);
+    if (again) {
+      void this.again(d, again);
+      return;
+    }
     if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction)) && !this.taken) {
       soon(d.plan, 60);
       return;
@@ -208,10 +216,32 @@ export class Session {
         r => r.ok,
         () => false,
       );
-    while (this.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    await this.idle();
     if (this.asked?.number !== d.number || !this.mine) return;
     if (ok) await this.send(a, true);
     else this.later();
+  }
+  // setUpAgain answers what is asked until play begins as it was answered in an earlier match.
+  setUpAgain(k: Kept) {
+    if (!this.mine) return;
+    this.taken = false;
+    this.last.repeat(k);
+    this.hinting?.abort();
+    this.begun();
+  }
+  // again answers as in an earlier set-up; what the rules do not take so any more is asked, from where it was meant.
+  private async again(d: Decision, a: Answer) {
+    const word = await this.api.check(d.number, a).catch(() => undefined);
+    while (this.shot.value.busy) await new Promise(done => setTimeout(done, 10));
+    if (this.asked?.number !== d.number || !this.mine) return;
+    if (word?.ok) {
+      this.last.fits(d, this.now!.view);
+      await this.send(a, true);
+      return;
+    }
+    this.last.misses(d, this.now!.view, word?.refusal?.why ?? 'the server does not answer');
+    this.shot.patch({ plan: take(d, a) });
+    this.later();
   }
   // lead marks what a sensible player would choose; any other choice is as good.
   private async lead(d: Decision) {
@@ -343,6 +373,7 @@ export class Session {
   }
 
   confirm() {
+    if (this.shot.value.following) return Promise.resolve(); // its answer is on its way
     if (this.shot.value.course) return this.planner.confirm();
     const a = this.planned;
     if (a) return this.send(a);
@@ -366,10 +397,15 @@ export class Session {
     }
     this.shot.patch({ busy: true, error: undefined });
     this.sending = d.number;
+    this.last.note(s, d, a);
     await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
     this.sending = -1;
   }
 
+  // idle waits until nothing is on its way to the server, nor about to be.
+  async idle() {
+    while (this.shot.value.busy || this.planner.confirming) await new Promise(done => setTimeout(done, 10));
+  }
   private async act(f: () => Promise<void>) {
     try {
       this.shot.patch({ busy: true });
@@ -445,11 +481,13 @@ export class Session {
     if (now && sameChoice(p, now) && !this.live.value) this.setPlan({ paths: last }); // else it was drawn anew meanwhile
   }
 
+  // undo takes the last answer back. One that is still on its way is the last one.
   async undo() {
-    const s = this.now;
     this.taken = true;
     this.planner.forget();
     clearTimeout(this.timer);
+    await this.idle();
+    const s = this.now;
     if (s) await this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state));
   }
   async consent(agree: boolean) {

@@ -1,0 +1,170 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// The marks of a glance, in the order of its numbers.
+const (
+	seenActivated = iota
+	seenBroken
+	seenShaken
+	seenStunned
+	seenCovering
+	seenCards
+	seenAdHoc
+	seenMob
+	seenDamage
+	seenStructure
+	seenProne
+	seenOff
+	seenSpeed
+	seenStatic
+	seenHaywire
+	seenAdrift
+	seenChits
+	seenStopped
+	seenEngaged
+	seenDisabled
+	seenLevel
+	seenSlowed
+	seenWeapons
+)
+
+// Glossary implements game.Glancer.
+func (s *State) Glossary() game.Glossary {
+	g := game.Glossary{
+		Marks: []string{"activated", "broken", "shaken", "stunned", "covering", "cards", "adhoc", "mob", "damage", "structure-lost", "prone", "off", "speed", "static", "haywire",
+			"out-of-control", "chits", "stopped", "engaged", "disabled", "level", "slowed", "weapons-lost"},
+		Markers:  []string{"objective", Suppression.String(), Poison.String(), Smoke.String(), Strike.String()},
+		Trackers: []string{"deck", "strikes"},
+	}
+	for o := NoOrder + 1; o <= DriveOrder; o++ {
+		g.Orders = append(g.Orders, o.String())
+	}
+	return g
+}
+
+// Glance implements game.Glancer: what View says; hidden command cards are told to their own seat alone.
+func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
+	dst.Begin(int(s.Turn), s.Sides())
+	for i := range dst.Scores {
+		dst.Scores[i] = int(s.VP[i])
+		dst.Trackers[1][i] = int16(s.Strikes[i])
+	}
+	for _, n := range s.Deck.Cards[s.Deck.Dealt:] {
+		dst.Trackers[0][s.Cards[n].Side]++
+	}
+	for i := range s.Units {
+		dst.Units = append(dst.Units, s.glimpse(seat, UnitID(i)))
+	}
+	if s.Phase == Placement || s.Phase == Active {
+		for _, c := range s.cardsLeft(seat) {
+			if c.Unit >= 0 && c.State == "left" {
+				dst.Units[c.Unit].Share = int16(c.Share)
+			}
+		}
+	}
+	for i := range s.Goals {
+		dst.Markers = append(dst.Markers, game.Spot{Kind: "objective", Seat: s.Goals[i].Held, Held: flow.Nobody, At: s.Goals[i].At})
+	}
+	for i := range s.Areas {
+		a := &s.Areas[i]
+		dst.Markers = append(dst.Markers, game.Spot{Kind: a.Kind.String(), Seat: s.Groups[a.Unit].Side, Held: flow.Nobody, At: a.At})
+	}
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		dst.Ground = game.Stir(dst.Ground, int64(oneIf(pieces[i].Gone)))
+	}
+}
+
+// Sheet implements game.Glancer.
+func (s *State) Sheet(unit int32) game.Unit { return s.viewUnit(flow.Nobody, UnitID(unit)) }
+
+// Pieces implements game.Glancer.
+func (s *State) Pieces() []game.Terrain {
+	var out []game.Terrain
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if !pieces[i].Gone {
+			out = append(out, s.viewPiece(i))
+		}
+	}
+	return out
+}
+
+// glimpse is what changes of a unit. Its sheet does with who is or was in it.
+func (s *State) glimpse(seat flow.Seat, u UnitID) game.Glimpse {
+	un := &s.Units[u]
+	g := game.Glimpse{Seat: s.Groups[u].Side, Where: s.placeWord(u), Left: int16(s.Count(u)), Acted: un.Acted || un.Order != NoOrder}
+	if un.Order != NoOrder {
+		g.Order = un.Order.String()
+	}
+	g.Sheet = uint64(un.Kind)<<8 | uint64(uint8(un.Part))
+	var x, y int64
+	for b := s.Head(u); b >= 0; b = s.Bodies[b].Next() {
+		f, body := s.fig(b), &s.Bodies[b]
+		g.Sheet = game.Stir(g.Sheet, int64(b)<<32|int64(uint16(f.Frame))<<16|int64(uint16(f.PV)))
+		if body.Gone {
+			continue
+		}
+		g.Figures++
+		x, y = x+int64(body.At.X), y+int64(body.At.Y)
+		s.tally(b, &g)
+	}
+	g.At = game.Mean(x, y, int(g.Figures))
+	s.tallyUnit(seat, u, &g)
+	return g
+}
+
+// tally adds the marks of a figure.
+func (s *State) tally(b BodyID, g *game.Glimpse) {
+	f, body := s.fig(b), &s.Bodies[b]
+	for k, n := range [...]int{seenDamage: int(f.Hurt), seenStructure: int(f.Broke), seenShaken: oneIf(f.Shaken), seenStunned: oneIf(f.Stunned), seenProne: oneIf(body.Prone),
+		seenOff: oneIf(body.Off), seenCovering: oneIf(f.Cover != NotCovering), seenSpeed: int(f.Speed), seenStatic: oneIf(f.Static), seenHaywire: oneIf(f.Haywire), seenAdrift: oneIf(f.Adrift),
+		seenChits: s.chits(b), seenStopped: oneIf(f.Stopped != 0), seenEngaged: oneIf(s.engaged(b)), seenDisabled: oneIf(s.disabled(b)), seenLevel: int(body.Level),
+		seenSlowed: int(f.Slow / geom.Inch), seenWeapons: bits(f.Wrecked)} {
+		g.Marks[k] += int16(n)
+	}
+}
+
+// tallyUnit adds what is said of the unit; where it says something of its figures, that stands for theirs.
+func (s *State) tallyUnit(seat flow.Seat, u UnitID, g *game.Glimpse) {
+	un := &s.Units[u]
+	g.Marks[seenActivated], g.Marks[seenBroken] = int16(oneIf(un.Acted)), int16(oneIf(un.Broken))
+	g.Marks[seenCards], g.Marks[seenAdHoc], g.Marks[seenMob] = int16(max(0, s.shown(seat, u))), int16(oneIf(un.Status == force.AdHocUnit)), int16(oneIf(un.Mob))
+	shaken, stunned, covering := int16(0), int16(0), int16(0)
+	for b := range s.Members(u) {
+		f := s.fig(b)
+		shaken, stunned, covering = shaken+int16(oneIf(f.Shaken)), stunned+int16(oneIf(f.Stunned)), covering+int16(oneIf(f.Cover != NotCovering))
+	}
+	for i := range s.Guns {
+		if b := s.Guns[i].Body; s.unitOf(b) == u && s.Stands(b) {
+			covering += int16(oneIf(s.Figures[b].Cover != NotCovering))
+		}
+	}
+	for _, c := range [...]struct{ mark, n int16 }{{seenShaken, shaken}, {seenStunned, stunned}, {seenCovering, covering}} {
+		if c.n > 0 {
+			g.Marks[c.mark] = c.n
+		}
+	}
+}
+
+// placeWord is the first word of where a unit is.
+func (s *State) placeWord(u UnitID) string {
+	if s.Count(u) == 0 {
+		return "destroyed"
+	}
+	for b := range s.Members(u) {
+		if s.Bodies[b].Aboard != NoBody {
+			return "aboard"
+		}
+	}
+	if s.Units[u].Waiting {
+		return "waiting"
+	}
+	return "table"
+}
