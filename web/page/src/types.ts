@@ -43,7 +43,17 @@ export type Unit = {
   figures: Figure[] | null;
   hull?: Shape;
 };
-export type Marker = { id: number; name: string; kind: string; seat: number; held?: number; at: Point; radius?: number; shape?: Shape; text?: string };
+export type Marker = {
+  id: number;
+  name: string;
+  kind: string;
+  seat: number;
+  held?: number;
+  at: Point;
+  radius?: number;
+  shape?: Shape;
+  text?: string;
+};
 export type Card = { seat: number; unit: number; state: string; count: number; command?: boolean; text?: string; share?: number };
 export type Tracker = { name: string; label?: string; counts: Count[] };
 // points and places of the sides by seat; of ranks 1 is the first
@@ -120,7 +130,10 @@ export type Tried = {
   after?: string[]; // dice that fall before it is asked
   others?: boolean; // another side may be asked something before it
 };
-export type Trial = { rows: Tried[]; over: boolean; overlays?: Overlay[]; hint?: Answer; why?: string; odds?: Odds };
+// What another side may answer a plan with, before one of its rows: never which of its units.
+export type Reply = { seat: number; before: number; rule?: string; ways?: ReplyWay[] };
+export type ReplyWay = { label: string; rule?: string };
+export type Trial = { rows: Tried[]; over: boolean; replies?: Reply[]; overlays?: Overlay[]; hint?: Answer; why?: string; odds?: Odds };
 export type Wish = { at?: number; look?: number; hint?: 'quick' | 'deep'; odds?: boolean; bare?: boolean };
 export type GameEvent = {
   name: string;
