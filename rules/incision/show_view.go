@@ -309,7 +309,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		}
 	}
 	for side := range s.Sides() {
-		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side)) + 8*s.laid(Side(side))
+		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side), seat) + 8*s.laid(Side(side))
 		if s.Ended {
 			n = 200 * int(s.Level[side])
 		}
@@ -345,10 +345,10 @@ func (s *State) worth(u UnitID) int {
 	return max(k.Points*4/5-10*s.wounds(u)-3*int(un.Pins), 3)
 }
 
-// prospect is what a side may expect of the scenario's goal, in points.
-func (s *State) prospect(side Side) int {
+// prospect is what a side may expect of the scenario's goal, in points, for all that a seat knows.
+func (s *State) prospect(side Side, seat flow.Seat) int {
 	if f := s.book.scenario.worth; f != nil {
-		return f(s, side)
+		return f(s, side, seat)
 	}
 	return 0
 }
