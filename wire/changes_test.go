@@ -219,6 +219,12 @@ func TestHelpOfTheSecondVersion(t *testing.T) {
 	if asked == 0 || got["advice"]["text"] == nil || got["odds"]["odds"] == nil || got["refused odds"]["refusal"] == nil || got["questions"] == nil {
 		t.Errorf("after %d questions: %v", asked, got)
 	}
+	if list := firefightQuestions(t); !slices.ContainsFunc(list, func(q any) bool {
+		keys, _ := q.(map[string]any)["keys"].([]any)
+		return q.(map[string]any)["name"] == "action" && slices.Contains(keys, any("overwatch"))
+	}) {
+		t.Errorf("the questions of Firefight are %v", list)
+	}
 	told := ""
 	if _, err := play(t, func(m map[string]any) []string {
 		if m["type"] == "error" {
@@ -235,4 +241,38 @@ func TestHelpOfTheSecondVersion(t *testing.T) {
 	if told != "advise is of version 2 of the protocol, and the greeting said 1" {
 		t.Errorf("told %q", told)
 	}
+}
+
+// firefightQuestions is the list that a bot is sent in a game of Firefight.
+func firefightQuestions(t *testing.T) (list []any) {
+	t.Helper()
+	sys := catalog.Systems()[2].System
+	conn, err := connect(t, func(m map[string]any) []string {
+		switch m["type"] {
+		case "hello":
+			return []string{`{"type":"hello","protocol":2,"name":"Test","view":false}`}
+		case "ask":
+			return []string{line("questions", m["id"], nil), line("suggest", m["id"], nil)}
+		case "questions":
+			list = m["questions"].([]any)
+		}
+		return helped(m)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	info := sys.Info()
+	a, b, _ := info.FairPair(0)
+	g, err := sys.New(game.Setup{System: info.ID, Mission: info.Missions[0].ID, Lists: []string{a.Text, b.Text}, Points: game.SizeFor(max(a.Points, b.Points))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := wire.NewPlayer(conn, sys, 2, 5, time.Minute)
+	d := &flow.Direct{Table: g, Players: flow.Everywhere(p), Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}}
+	for n := 0; n < 50 && list == nil; n++ {
+		d.Step()
+	}
+	_ = p.Over(g.Result())
+	return list
 }

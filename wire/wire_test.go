@@ -249,7 +249,7 @@ func TestHugeLineEndsTheBot(t *testing.T) {
 
 func TestGreeting(t *testing.T) {
 	for _, c := range []struct{ says, want string }{
-		{`{"type":"hello","protocol":2,"name":"Later"}`, "version 2"},
+		{`{"type":"hello","protocol":3,"name":"Later"}`, "version 3"},
 		{`{"type":"answer","id":1}`, "begin with hello"},
 		{`hello`, "no message"},
 		{`leave`, "closed its output"},

@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -23,9 +25,23 @@ func (s *State) Glossary() game.Glossary {
 	return game.Glossary{
 		Marks:    []string{"pins", "in-hand", "mod", "contested", "wounds", "breach", "slow", "off"},
 		Orders:   []string{Fire.String(), Advance.String(), RunOrder.String(), Ambush.String(), Rally.String(), Down.String()},
-		Markers:  []string{"objective", "mine", Prisoner},
+		Markers:  s.markerWords(),
 		Trackers: []string{"bag", "row", "captured", "lost"},
 	}
+}
+
+// markerWords are the kinds of marker: those of the rules, then the munitions of the book's weapons.
+func (s *State) markerWords() []string {
+	words := []string{"objective", "mine", Prisoner}
+	for i := range s.book.Weapons {
+		for k := range s.book.Weapons[i].Modes {
+			if m := s.book.Weapons[i].Modes[k].Munition; m != "" && !slices.Contains(words, m) {
+				words = append(words, m)
+			}
+		}
+	}
+	slices.Sort(words[3:])
+	return words
 }
 
 // Glance implements game.Glancer: what viewUnit, viewMarker and the trackers of View say. What it tells is open to every seat.
