@@ -321,7 +321,7 @@ func (r *Run) locks(e BodyID) {
 func (r *Run) climbs(p *part, at pace) (here, most int8, flies bool) {
 	for _, lies := range [...]bool{false, true} { // who was brought down lies, and does not count
 		for _, b := range p.figures {
-			if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) || r.Bodies[b].Prone != lies || flies && r.Bodies[b].Level != here {
+			if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) && !r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle() && p.order.fires()) || r.Bodies[b].Prone != lies || flies && r.Bodies[b].Level != here {
 				continue
 			}
 			high := int8(at)

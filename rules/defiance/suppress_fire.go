@@ -59,7 +59,7 @@ func (s *State) gunOf(b BodyID, arm int) int {
 func (s *State) suppressors(p *part, arm int) []BodyID {
 	var out []BodyID
 	for _, b := range p.figures {
-		if s.gunOf(b, arm) >= 0 {
+		if s.gunOf(b, arm) >= 0 && !s.holds("dvg.indirect.spotter", s.Figures[b].Spent) {
 			out = append(out, b)
 		}
 	}
