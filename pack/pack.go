@@ -98,14 +98,14 @@ func (c *Codec) Sum() uint64 {
 	return x ^ x>>32
 }
 
-func (c *Codec) mix(v int64) {
-	c.sum = bits.RotateLeft64(c.sum^uint64(v)*0x9fb21c651e98df25, 29) * 0xd6e8feb86659fd93
+func mixed(sum, v uint64) uint64 {
+	return bits.RotateLeft64(sum^v*0x9fb21c651e98df25, 29) * 0xd6e8feb86659fd93
 }
 
 func (c *Codec) num(v int64) int64 {
 	switch c.mode {
 	case hashing:
-		c.mix(v)
+		c.sum = mixed(c.sum, uint64(v))
 	case writing:
 		c.buf = binary.AppendVarint(c.buf, v)
 	case reading:
@@ -130,10 +130,15 @@ type Integer interface {
 
 // Num walks over one number.
 func Num[T Integer](c *Codec, p *T) {
-	if c.mode == hashing { // by far the most frequent
-		c.mix(int64(*p))
+	if c.mode == hashing { // by far the most frequent: short, so that it needs no call
+		c.sum = mixed(c.sum, uint64(*p))
 		return
 	}
+	kept(c, p)
+}
+
+// kept walks over a number that is written or read.
+func kept[T Integer](c *Codec, p *T) {
 	v := c.num(int64(*p))
 	if c.mode == reading {
 		*p = T(v)
@@ -157,7 +162,7 @@ func Bool(c *Codec, p *bool) {
 		v = 1
 	}
 	if c.mode == hashing {
-		c.mix(int64(v))
+		c.sum = mixed(c.sum, uint64(v))
 		return
 	}
 	Num(c, &v)

@@ -131,7 +131,7 @@ func (s *State) choose(sh *shot, list []quarry) []quarry {
 	for i := range list {
 		q := &list[i]
 		switch {
-		case s.holds("dvg.ranged.hth-distance", s.Touching(sh.by.b, q.b)):
+		case s.holds("dvg.ranged.hth-distance", !s.apart(sh.by.b, q.b, 1) && s.Touching(sh.by.b, q.b)):
 			q.no = s.no("dvg.ranged.hth-distance", "fight it hand to hand", func() string { return s.figureName(q.b) + " is in contact" })
 		case sh.only != NoUnit || q.phase: // dvg.cover.target-unit-only: any visible figure of it
 		default:

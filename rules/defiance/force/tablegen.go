@@ -62,6 +62,9 @@ func (p *Pack) Generate(seed uint64) string {
 		if fewest < 0 || long < fewest {
 			best, fewest = text, long
 		}
+		if fewest == 0 { // none can have less
+			break
+		}
 	}
 	t, _ := ReadTable(best)
 	return fmt.Sprintf("# generated from seed %d; edit freely\n", seed) + t.Text()
