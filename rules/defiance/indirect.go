@@ -25,19 +25,24 @@ type mortar struct {
 	arm int
 }
 
-// mortars are the indirect weapons that may fire now: those of a part and, if it is a vehicle that has one, those of the other
-// vehicles of its unit that have yet to act, for a cluster.  dvg.indirect.capable, dvg.indirect.elite-vehicle
+// mortars are the indirect weapons that may fire now: those of a part and, if it is a vehicle or an elite figure that has one,
+// those of the others of its unit that have yet to act, for a cluster.  dvg.indirect.capable, dvg.indirect.elite-vehicle
 func (s *State) mortars(p *part) []mortar {
 	var out []mortar
 	for _, b := range p.figures {
 		out = s.mortarsOf(b, p.order, out)
 	}
-	if len(out) == 0 || !s.holds("dvg.indirect.elite-vehicle", s.frame(p.figures[0]).Vehicle()) {
+	free := s.frame(p.figures[0]).Vehicle() || s.quality(p.unit) == force.Elite && !s.isGun(p.figures[0])
+	if len(out) == 0 || !s.holds("dvg.indirect.elite-vehicle", free) {
 		return out
 	}
 	for _, b := range s.ableOf(p.unit) {
-		if !slices.Contains(p.figures, b) && !s.Figures[b].Adrift {
+		switch {
+		case slices.Contains(p.figures, b) || s.Figures[b].Adrift:
+		case s.frame(b).Vehicle():
 			out = s.mortarsOf(b, CohesiveFire, out)
+		case !s.engaged(b) && !s.led(b): // on the same order
+			out = s.mortarsOf(b, p.order, out)
 		}
 	}
 	return out
@@ -148,7 +153,9 @@ func (r *Run) indirect(p *part) {
 // dvg.indirect.coordinates, dvg.indirect.unit-range, dvg.indirect.too-far, dvg.indirect.to-hit, dvg.indirect.cluster.dice, dvg.indirect.cluster.mixed
 func (r *Run) bombard(p *part, guns []mortar) {
 	first := guns[0].b
-	at := r.askPoint(AskPoint, first, "dvg.indirect.coordinates", "Which point do the rounds go to?")
+	at := r.askPoint(guns)
+	guns = slices.DeleteFunc(guns, func(m mortar) bool { return !r.bears(m, at) })
+	first = guns[0].b
 	mine := r.called(r.SideOf(first), at) // a point turned about twice is itself
 	r.tellOf("point", first, NoBody, "dvg.basics.coordinates", "%s names the point %s, %s", r.figureName(first), r.long(mine.X), r.long(mine.Y))
 	r.judged(func() { r.called(flow.Second, at) })
@@ -186,7 +193,10 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		radii = append(radii, w.Area.Radius)
 		one := shot{by: r.spot(m.b), arm: m.arm, w: w}
 		r.spend(&one)
-		r.fig(m.b).Done = !r.frame(m.b).Vehicle() // a vehicle has its other weapons
+		if f := r.fig(m.b); !r.frame(m.b).Vehicle() { // a vehicle has its other weapons
+			f.Done, f.Order, f.Pace = true, p.order, stationary
+			r.mateDone(m.b)
+		}
 	}
 	r.cite("dvg.indirect.unit-together")
 	if r.by("dvg.indirect.too-far", wasted) {
@@ -224,48 +234,6 @@ func (r *Run) firstOnLine(from, at geom.Point) geom.Point {
 		}
 	}
 	return from.Polar(aheadOf(from, at), best)
-}
-
-// askPoint asks for a point of the table.
-func (r *Run) askPoint(name string, b BodyID, rule tally.Rule, prompt string) geom.Point {
-	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Place, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)), Prompt: prompt,
-		Check: func(a *flow.Answer) *tally.Refusal {
-			if refusal := r.pointRefusal(a, false); refusal != nil {
-				return refusal
-			}
-			if sh := (shot{by: r.spot(b)}); name == AskPoint && !r.State.holds("dvg.indirect.unseen", true) && !r.pointSeen(&sh, a.Paths[0].Points[0]) {
-				return no("dvg.target.los", "name a point in sight", "nobody sees that point")
-			}
-			return nil
-		},
-		Suggest: func(d *dice.Rand) flow.Answer { return r.suggestPoint(b, d) }})
-	return a.Paths[0].Points[0]
-}
-
-func (r *Run) pointRefusal(a *flow.Answer, none bool) *tally.Refusal {
-	switch {
-	case none && len(a.Paths) == 0:
-		return nil
-	case len(a.Paths) != 1 || a.Paths[0].Figure != -1:
-		return no(flow.RuleAnswer, "place the template", "one point is named")
-	case !r.Box().Contains(a.Paths[0].Points[0]):
-		return no("dvg.house.table-edge", "name a point of the table", "that is off the table")
-	}
-	return nil
-}
-
-// suggestPoint is where some enemy stands.
-func (r *Run) suggestPoint(b BodyID, d *dice.Rand) flow.Answer {
-	at := geom.Point{X: r.Size.X / 2, Y: r.Size.Y / 2}
-	seen := 0
-	for i := range r.Bodies {
-		if e := BodyID(i); r.Stands(e) && r.SideOf(e) != r.SideOf(b) && r.Bodies[i].Level == 0 {
-			if seen++; d.Int(seen) == 0 {
-				at = r.Bodies[i].At
-			}
-		}
-	}
-	return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}}}}
 }
 
 // pushedOut moves a point that is too near out to 15 inches.  dvg.indirect.minimum-15

@@ -260,6 +260,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 	adrift := g.blind && !r.disabled(b) // nobody steers it, but it is no wreck yet
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
+	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.points) > 0
 	var gave []BodyID
 	for i := range events {
 		r.ownersChoice(b, events[i:])
@@ -271,6 +272,10 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		if e.at < long {
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
 			body.Prone = w.lowAt(from, e.at)
+		}
+		along := body.Facing
+		if hull && !e.rams { // it is met as it faces, also slantwise and in reverse: dvg.vehicle.move.front-arc
+			body.Facing = w.headAt(from, e.at, head)
 		}
 		r.bring(g)
 		switch {
@@ -288,6 +293,9 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 			}
 		default:
 			r.strikePassing(e.area, b, e.first, &gave)
+		}
+		if hull && r.fig(b).RollsIn > r.Turn { // the way it went: dvg.vehicle.wreck-roll
+			body.Facing = along
 		}
 		if r.standsFit(b, shaken) || g.blind && r.Stands(b) && !r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
 			if r.fig(b).Slow > slow {
