@@ -27,7 +27,12 @@ func TestFirstGamesExplainWhatIsAsked(t *testing.T) {
 				t.Fatalf("no first game can be read: %v", err)
 			}
 			wordsHaveRows(t, s, l)
-			asked := playThrough(t, s.System, l)
+			var asked []flow.Question // of the newcomer, once play begins
+			playThrough(t, s.System, l, func(g game.Game, q *flow.Question) {
+				if q.Seat == 0 && !game.SettingUp(g) {
+					asked = append(asked, flow.Question{Name: q.Name, Reacts: q.Reacts})
+				}
+			})
 			for i := range l.Steps {
 				st := &l.Steps[i]
 				at := slices.IndexFunc(asked, func(q flow.Question) bool { return st.Explains(&q) })
@@ -70,8 +75,8 @@ func wordsHaveRows(t *testing.T, s ledger.Source, l lesson.Lesson) {
 	}
 }
 
-// playThrough lets sensible players play the first game, and returns what the newcomer is asked once play begins.
-func playThrough(t *testing.T, sys game.System, l lesson.Lesson) (asked []flow.Question) {
+// playThrough lets sensible players play the first game, and shows every question before it is answered.
+func playThrough(t *testing.T, sys game.System, l lesson.Lesson, see func(game.Game, *flow.Question)) {
 	t.Helper()
 	g, err := sys.New(l.Setup)
 	if err != nil {
@@ -85,12 +90,9 @@ func playThrough(t *testing.T, sys game.System, l lesson.Lesson) (asked []flow.Q
 	b := bot.NewSensible(1)
 	for !live.Over() {
 		q := live.Pending()
-		if q.Seat == 0 && !game.SettingUp(g) {
-			asked = append(asked, flow.Question{Name: q.Name, Reacts: q.Reacts})
-		}
+		see(g, q)
 		if err := live.Answer(b.Answer(q, live.Table())); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return asked
 }

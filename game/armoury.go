@@ -31,6 +31,7 @@ type Catalogue struct {
 	Sizes   []SizeEntry   `json:"sizes"`   // by points, the smallest first; empty where slots depend on each other
 	Pieces  []PieceEntry  `json:"pieces"`
 	Traits  []TraitEntry  `json:"traits"` // what special rules by name do
+	Words   []WordEntry   `json:"words"`  // what play calls things by
 }
 
 // ForceEntry is a force one can lead.
@@ -56,17 +57,24 @@ type UnitEntry struct {
 
 // OptionEntry is something to buy for a unit or an army, up to Max times.
 type OptionEntry struct {
-	Key    string `json:"key"`
-	Name   string `json:"name"`
-	Points int    `json:"points"`
-	Max    int    `json:"max"`
-	Text   string `json:"text,omitempty"`
+	Key    string     `json:"key"`
+	Name   string     `json:"name"`
+	Points int        `json:"points"`
+	Max    int        `json:"max"`
+	Text   string     `json:"text,omitempty"`
+	Rule   tally.Rule `json:"rule,omitempty"`
 }
 
 // TraitEntry explains a special rule that profiles have by name.
 type TraitEntry struct {
 	Name string     `json:"name"`
 	Text string     `json:"text"`
+	Rule tally.Rule `json:"rule"`
+}
+
+// WordEntry is a word of play that is no special rule, such as an order or a mark, with the row that says what it is.
+type WordEntry struct {
+	Name string     `json:"name"`
 	Rule tally.Rule `json:"rule"`
 }
 

@@ -4,6 +4,7 @@ import (
 	"sortie/game"
 	"sortie/rules/antares2/force"
 	"sortie/rules/antares2/gates1"
+	"sortie/tally"
 	"sortie/voice"
 )
 
@@ -47,4 +48,27 @@ func (y system) reported(r game.ListReport) game.ListReport {
 		r.Faults[i].Rule = rows.Row(r.Faults[i].Rule)
 	}
 	return r
+}
+
+// catalogued is the catalogue with the rows of the edition. Where the first says nothing of its own, the row of the second is opened:
+// that it is the one that holds tells nobody what it says.
+func (y system) catalogued(c game.Catalogue) game.Catalogue {
+	rows := voice.Edition(y.rows)
+	row := func(rule tally.Rule) tally.Rule {
+		if r := rows.Row(rule); r != "g1.inherit.fallback" {
+			return r
+		}
+		return rule
+	}
+	for i := range c.Words {
+		c.Words[i].Rule = row(c.Words[i].Rule)
+	}
+	option := tally.Rule("a2.turn.army-options-first")
+	if y.edition == First {
+		option = "g1.house.army-options"
+	}
+	for i := range c.Options {
+		c.Options[i].Rule = option
+	}
+	return c
 }

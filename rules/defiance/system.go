@@ -310,7 +310,11 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 }
 
 // Catalogue implements game.Armoury.
-func (y system) Catalogue() game.Catalogue { return y.pack.Catalogue() }
+func (y system) Catalogue() game.Catalogue {
+	c := y.pack.Catalogue()
+	c.Words = glossary()
+	return c
+}
 
 // Generate implements game.System.
 func (y system) Generate(mission string, seed uint64) (string, error) {

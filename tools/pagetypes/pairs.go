@@ -63,6 +63,7 @@ var pairs = []struct{ page, server string }{
 	{"UnitEntry", "game.UnitEntry"},
 	{"PieceEntry", "game.PieceEntry"},
 	{"TraitEntry", "game.TraitEntry"},
+	{"WordEntry", "game.WordEntry"},
 	{"Catalogue", "game.Catalogue"},
 	{"Parameter", "game.Parameter"},
 	{"Situation", "game.Situation"},

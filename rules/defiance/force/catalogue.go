@@ -30,7 +30,7 @@ func (p *Pack) Catalogue() game.Catalogue {
 		f.Units = append(f.Units, p.adHocEntry(a))
 		c.Forces = append(c.Forces, f)
 		if a.Strikes > 0 && len(c.Options) == 0 {
-			c.Options = append(c.Options, game.OptionEntry{Key: StrikeKey, Name: defs.Display(StrikeKey), Points: StrikeCost, Max: a.Strikes,
+			c.Options = append(c.Options, game.OptionEntry{Key: StrikeKey, Name: defs.Display(StrikeKey), Points: StrikeCost, Max: a.Strikes, Rule: "dvg.airstrike.call",
 				Text: "only for armies that have them: bought singly, called by a commander"})
 		}
 	}

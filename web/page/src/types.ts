@@ -43,7 +43,17 @@ export type Unit = {
   figures: Figure[] | null;
   hull?: Shape;
 };
-export type Marker = { id: number; name: string; kind: string; seat: number; held?: number; at: Point; radius?: number; shape?: Shape; text?: string };
+export type Marker = {
+  id: number;
+  name: string;
+  kind: string;
+  seat: number;
+  held?: number;
+  at: Point;
+  radius?: number;
+  shape?: Shape;
+  text?: string;
+};
 export type Card = { seat: number; unit: number; state: string; count: number; command?: boolean; text?: string; share?: number };
 export type Tracker = { name: string; label?: string; counts: Count[] };
 // points and places of the sides by seat; of ranks 1 is the first
@@ -224,7 +234,7 @@ export type System = {
   campaign?: string; // of campaigns: the system that plays their battles
   edition?: string; // the system that this is another edition of
 };
-export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
+export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string };
 export type UnitEntry = {
   key: string;
   name: string;
@@ -238,6 +248,7 @@ export type UnitEntry = {
   rules?: Fact[];
 };
 export type TraitEntry = { name: string; text: string; rule: string };
+export type WordEntry = { name: string; rule: string };
 export type PieceEntry = { kind: string; name: string; text: string; line: string };
 export type Catalogue = {
   forces: { key: string; name: string; units: UnitEntry[] | null }[] | null;
@@ -245,6 +256,7 @@ export type Catalogue = {
   sizes: { from: number; slots: { slot: string; least: number; most: number }[]; options: number }[] | null;
   pieces: PieceEntry[] | null;
   traits: TraitEntry[] | null;
+  words: WordEntry[] | null;
 };
 export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
 export type Situation = { unit: string; target: string; told: Switch[] };

@@ -7,32 +7,39 @@ import { useStore } from '../store';
 import type { Decision, State } from '../types';
 import { when } from '../ui';
 
-export function AsLastTime({ session, s, d }: { session: Session; s: State; d: Decision }) {
-  const told = useStore(session.last.told);
-  if (told) return <Repeated session={session} s={s} />;
-  const o = session.last.offer(s),
+// SetUp is what sets a force up without being asked unit by unit: as it was, or as a sensible player would.
+export function SetUp({ session, s, d, busy }: { session: Session; s: State; d: Decision; busy: boolean }) {
+  const told = useStore(session.last.told),
+    o = told ? undefined : session.last.offer(s),
     here = o && !s.setting && d.kind === 'place' ? answered(o.kept, s, d) : undefined;
-  if (!o || !(s.setting || here?.paths?.length)) return null;
-  if (here)
-    return (
-      <button class="btn" id="aslasttime" onClick={() => session.setPlan(take(d, here))}>
-        <Ico n="clock" s={14} /> As last time
-      </button>
-    );
+  if (!s.setting && !told && !here?.paths?.length) return null;
+  const again = () => (here ? session.setPlan(take(d, here)) : session.setUpAgain(o!.kept));
   return (
     <div class="stack tight">
-      <button class="btn" id="aslasttime" disabled={session.shot.value.busy} onClick={() => session.setUpAgain(o.kept)}>
-        <Ico n="clock" s={14} /> As last time
-      </button>
-      <p class="soft small">
-        Your set-up of {when(o.kept.when)}:{' '}
-        {o.same < o.of
-          ? `it knows ${o.same} of ${o.of} units, the others are asked`
-          : o.kept.units.length > o.of
-            ? 'it knows all of them'
-            : 'the same force'}
-        .
-      </p>
+      <div class="row wrap setuprow">
+        {o && (
+          <button class="btn grow" id="aslasttime" disabled={busy} onClick={again}>
+            <Ico n="clock" s={14} /> As last time
+          </button>
+        )}
+        {s.setting && (
+          <button class="btn grow" id="setup-for-me" disabled={busy} onClick={() => void session.setUp()}>
+            <Ico n="bot" s={14} /> Set up {told ? 'the rest ' : ''}for me
+          </button>
+        )}
+      </div>
+      {o && !here && (
+        <p class="soft small">
+          Your set-up of {when(o.kept.when)}:{' '}
+          {o.same < o.of
+            ? `it knows ${o.same} of ${o.of} units, the others are asked`
+            : o.kept.units.length > o.of
+              ? 'it knows all of them'
+              : 'the same force'}
+          .
+        </p>
+      )}
+      {told && <Repeated session={session} s={s} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import type { Decision, State } from '../types';
 import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
 import { Allocate } from './allocate';
 import { CourseList, planText } from './course';
-import { AsLastTime } from './lasttime';
+import { SetUp } from './lasttime';
 import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
@@ -130,6 +130,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         </div>
         {reaction && <Cause shot={shot} s={s} d={s.decision!} />}
         {coach && <CoachNote coach={coach} />}
+        <SetUp session={session} s={s} d={d} busy={shot.busy} />
         {course?.spoilt && (
           <p class="small spoilt" role="status">
             This could not be done as planned. Choose again; the rest of the plan is kept.
@@ -177,12 +178,6 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         </div>
         {reaction && d.kind === 'pick one' && <HoldSwitch session={session} s={s} d={d} />}
         <StandingLine session={session} />
-        <AsLastTime session={session} s={s} d={d} />
-        {s.setting && (
-          <button class="btn" id="setup-for-me" disabled={shot.busy} onClick={() => void session.setUp()}>
-            <Ico n="bot" s={14} /> Set up the rest for me
-          </button>
-        )}
         <Foot session={session} s={s} d={d} reaction={reaction} />
       </div>
     </section>

@@ -8,6 +8,7 @@ import { gap } from '../match/flags';
 import { hotkeys, unitOf } from '../match/offers';
 import type { Session, Shot } from '../match/session';
 import { labelOf } from '../match/words';
+import { Ask, type Lexicon, useWords } from '../parts/words';
 import { prefs } from '../prefs';
 import { loudMarks } from '../table/labels';
 import type { Decision, Offer, View } from '../types';
@@ -51,6 +52,7 @@ export function Picks({
 }) {
   const view = shot.state!.view,
     offers = d.offers ?? [],
+    lex = useWords(view.system),
     keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
   const several = d.kind === 'pick several',
     plan = shot.plan!,
@@ -78,7 +80,7 @@ export function Picks({
       {counted ? (
         <Sorts session={session} plan={plan} d={d} />
       ) : orders ? (
-        <Orders session={session} d={d} plan={plan.picked[0]} tip={shot.tip} keys={keys} />
+        <Orders session={session} d={d} plan={plan.picked[0]} tip={shot.tip} keys={keys} lex={lex} />
       ) : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
           {may.map(o => {
@@ -86,7 +88,7 @@ export function Picks({
               u = unitOf(o, view),
               k = keys.get(o.value);
             return (
-              <li key={o.value}>
+              <li key={o.value} class="withrule">
                 <button
                   class={`offer ${on ? 'on' : ''} ${o.value === shot.tip ? 'tip' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`}
                   {...choice(several, on)}
@@ -107,6 +109,7 @@ export function Picks({
                     {k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
                   </span>
                 </button>
+                {u < 0 && ruleOf(o, lex) !== d.rule && <Ask name={labelOf(o)} rule={ruleOf(o, lex)} />}
               </li>
             );
           })}
@@ -150,6 +153,9 @@ export function Picks({
     </>
   );
 }
+
+// ruleOf is the row that says what an offer means: its own, or that of the word it is.
+const ruleOf = (o: Offer, lex: Lexicon) => o.rule ?? lex.rule(o.key) ?? lex.rule(o.label.split(/[:(]/)[0].trim());
 
 // rangesOf is how far each enemy that is offered stands from the unit that is asked about, edge to edge, where the plan leads it.
 function rangesOf(view: View, d: Decision, course: Course | undefined): Map<number, string> {
@@ -205,9 +211,9 @@ function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string 
 }
 
 // Orders are drawn as dice when every offer is one.
-type OrdersProps = { session: Session; d: Decision; plan?: number; tip?: number; keys: ReturnType<typeof hotkeys> };
+type OrdersProps = { session: Session; d: Decision; plan?: number; tip?: number; keys: ReturnType<typeof hotkeys>; lex: Lexicon };
 
-function Orders({ session, d, plan, tip, keys }: OrdersProps) {
+function Orders({ session, d, plan, tip, keys, lex }: OrdersProps) {
   const barred = (d.offers ?? []).filter(o => o.refused);
   return (
     <>
@@ -217,29 +223,31 @@ function Orders({ session, d, plan, tip, keys }: OrdersProps) {
             label = labelOf(o),
             i = l ? label.toLowerCase().indexOf(l) : -1;
           return (
-            <button
-              key={o.value}
-              class={`ord ${plan === o.value ? 'on' : ''} ${tip === o.value ? 'tip' : ''} ${o.refused ? 'no' : ''}`}
-              role="radio"
-              aria-checked={plan === o.value}
-              aria-disabled={!!o.refused}
-              data-value={o.value}
-              data-key={o.key}
-              title={o.refused?.why ?? o.rule}
-              onClick={() => pick(session, d, o)}>
-              <DieIcon seat={d.seat} face={o.key} s={22} />
-              <span>
-                {i < 0 ? (
-                  label
-                ) : (
-                  <>
-                    {label.slice(0, i)}
-                    <u>{label[i]}</u>
-                    {label.slice(i + 1)}
-                  </>
-                )}
-              </span>
-            </button>
+            <div key={o.value} class="ordcell">
+              <button
+                class={`ord ${plan === o.value ? 'on' : ''} ${tip === o.value ? 'tip' : ''} ${o.refused ? 'no' : ''}`}
+                role="radio"
+                aria-checked={plan === o.value}
+                aria-disabled={!!o.refused}
+                data-value={o.value}
+                data-key={o.key}
+                title={o.refused?.why ?? o.rule}
+                onClick={() => pick(session, d, o)}>
+                <DieIcon seat={d.seat} face={o.key} s={22} />
+                <span>
+                  {i < 0 ? (
+                    label
+                  ) : (
+                    <>
+                      {label.slice(0, i)}
+                      <u>{label[i]}</u>
+                      {label.slice(i + 1)}
+                    </>
+                  )}
+                </span>
+              </button>
+              <Ask name={label} rule={ruleOf(o, lex)} />
+            </div>
           );
         })}
       </div>

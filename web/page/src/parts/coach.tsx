@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { Coach } from '../match/coach';
 import type { FirstStep } from '../types';
-import { openRule } from './rulepop';
+import { Word } from './words';
 
 // Told puts a text with its words: each opens its rule in place.
 function Told({ text, step }: { text: string; step: FirstStep }) {
@@ -15,14 +15,6 @@ function Told({ text, step }: { text: string; step: FirstStep }) {
         return word ? <Word key={i} name={word.name} rule={word.rule} /> : (name ?? part);
       })}
     </>
-  );
-}
-
-function Word({ name, rule }: { name: string; rule: string }) {
-  return (
-    <button class="word" data-word={name} onClick={e => openRule(rule, e.currentTarget)}>
-      {name}
-    </button>
   );
 }
 

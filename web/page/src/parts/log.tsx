@@ -4,6 +4,8 @@ import { DieIcon, Ico, Rolled, sideOf } from '../icons';
 import { memo } from '../memo';
 import type { GameEvent, Reason, View } from '../types';
 import { Cite, copyText, SumTable } from '../ui';
+import { openRule } from './rulepop';
+import { type Lexicon, useWords, Word } from './words';
 
 type Props = {
   log: GameEvent[];
@@ -15,6 +17,7 @@ type Props = {
 };
 
 export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }: Props) {
+  const lex = useWords(view.system);
   const [only, setOnly] = useState<'all' | 'dice' | 'new'>('all'),
     [most, setMost] = useState(80),
     [open, setOpen] = useState(-1);
@@ -72,12 +75,17 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
             </span>
             <button
               class="line"
-              onClick={() => {
+              onClick={ev => {
+                const word = (ev.target as Element).closest<HTMLElement>('[data-rule]'); // a word within the line
+                if (word) {
+                  openRule(word.dataset.rule!, word);
+                  return;
+                }
                 setOpen(open === i ? -1 : i);
                 point(e);
               }}
               aria-expanded={open === i}>
-              <Sentence e={e} view={view} />
+              <Sentence e={e} view={view} lex={lex} />
               {faces && e.faces?.length ? (
                 <span class="minid">
                   {e.faces.slice(0, 12).map((n, k) => (
@@ -87,6 +95,7 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
                 </span>
               ) : null}
             </button>
+            {open === i && <WordsOf text={e.text} lex={lex} />}
             {open === i && e.sum && <SumTable sum={e.sum} />}
             {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
             <Cite rule={e.rule} />
@@ -129,8 +138,20 @@ function eventOf(log: GameEvent[], from: number): number {
   return log.length - 1;
 }
 
-// Sentence lights up the names of the units it is about.
-function Sentence({ e, view }: { e: GameEvent; view: View }) {
+// WordsOf are the words of the rules in a line, for those who have no mouse.
+function WordsOf({ text, lex }: { text: string; lex: Lexicon }) {
+  const found = new Map(lex.split(text).flatMap(p => (typeof p === 'string' ? [] : [[p.rule, p.word] as const])));
+  return found.size ? (
+    <small class="linewords">
+      {[...found].map(([rule, word]) => (
+        <Word key={rule} name={word} rule={rule} />
+      ))}
+    </small>
+  ) : null;
+}
+
+// Sentence lights up the names of the units it is about, and marks the words of the rules.
+function Sentence({ e, view, lex }: { e: GameEvent; view: View; lex?: Lexicon }) {
   const names = [e.unit, e.target].map(id => (view.units ?? []).find(u => u.id === id)).filter(u => !!u);
   let parts: (string | preact.JSX.Element)[] = [sentence(e.text)];
   for (const u of names)
@@ -139,6 +160,20 @@ function Sentence({ e, view }: { e: GameEvent; view: View }) {
       const i = p.indexOf(u.name);
       return i < 0 ? [p] : [p.slice(0, i), <b class={'t' + sideOf(u.seat)}>{u.name}</b>, p.slice(i + u.name.length)];
     });
+  if (lex)
+    parts = parts.flatMap(p =>
+      typeof p === 'string'
+        ? lex.split(p).map(x =>
+            typeof x === 'string' ? (
+              x
+            ) : (
+              <span class="word" data-rule={x.rule}>
+                {x.word}
+              </span>
+            ),
+          )
+        : [p],
+    );
   return (
     <>
       {e.secret && <Ico n="eye" s={13} />}

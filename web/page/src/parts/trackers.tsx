@@ -3,6 +3,7 @@
 import { DieIcon, Ico, NEUTRAL, sideOf } from '../icons';
 import { memo } from '../memo';
 import type { Tracker, View } from '../types';
+import { useWords, Word } from './words';
 
 // The words that systems use for the sides, in the order of the seats.
 const words = [/^(red|first|you|a)$/, /^(blue|second|b)$/, /^(green|third|c)$/, /^(yellow|fourth|d)$/];
@@ -18,7 +19,8 @@ const label = (name: string, seat: number, view: View) =>
   seat >= 0 ? view.sides[seat]?.name || view.sides[seat]?.force || name : name.replace(/-/g, ' ');
 
 export const Trackers = memo(function Trackers({ view, names }: { view: View; names: string[] }) {
-  const list = view.trackers ?? [],
+  const lex = useWords(view.system),
+    list = view.trackers ?? [],
     bag = list.find(t => /bag|pool|deck/.test(t.name)),
     shown = bag && !view.cards && (bag.name !== 'deck' || bag.counts.some(c => c.value)), // a deck that is laid out says more than its count
     rest = list.filter(t => t !== bag && t.counts?.some(c => c.value));
@@ -28,13 +30,15 @@ export const Trackers = memo(function Trackers({ view, names }: { view: View; na
   };
   return (
     <>
-      {shown && <Bag t={bag} view={called} />}
+      {shown && <Bag t={bag} view={called} rule={lex.rule(bag.name)} />}
       {rest.length > 0 && (
         <section class="panel" aria-label="Counters">
           <div class="in counters">
             {rest.map(t => (
               <div key={t.name} class="row wrap">
-                <span class="soft">{t.label ?? t.name[0].toUpperCase() + t.name.slice(1)}</span>
+                <span class="soft">
+                  <Word name={t.label ?? t.name[0].toUpperCase() + t.name.slice(1)} rule={lex.rule(t.label ?? '') ?? lex.rule(t.name)} />
+                </span>
                 <span class="push" />
                 {t.counts
                   .filter(c => c.value || seatOf(c.name, called) >= 0)
@@ -55,13 +59,15 @@ export const Trackers = memo(function Trackers({ view, names }: { view: View; na
   );
 });
 
-function Bag({ t, view }: { t: Tracker; view: View }) {
+function Bag({ t, view, rule }: { t: Tracker; view: View; rule?: string }) {
   const total = t.counts.reduce((n, c) => n + c.value, 0);
   return (
     <section class="panel" aria-label={t.name}>
       <header>
         <Ico n="bag" cls="soft" />
-        <h2>{t.name[0].toUpperCase() + t.name.slice(1)}</h2>
+        <h2>
+          <Word name={t.name[0].toUpperCase() + t.name.slice(1)} rule={rule} />
+        </h2>
         <span class="dim push">{total} left</span>
       </header>
       <div class="in bag">

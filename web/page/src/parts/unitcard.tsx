@@ -6,7 +6,9 @@ import { memo } from '../memo';
 import { seatsOf } from '../sides';
 import type { Fact, Unit, View } from '../types';
 import { Cite } from '../ui';
+import { oddsLabel } from './odds';
 import { openRule } from './rulepop';
+import { type Lexicon, useWords, Word } from './words';
 
 const state = /(ed|en|watch|htd|hva)$/; // what a unit is rather than has: no number
 
@@ -16,14 +18,15 @@ const plainText = (name: string, text: string) => (text.startsWith(name) ? text.
 const plain = (s: string) => s.replace(/-/g, ' ');
 
 // UnitCard is one unit with all its numbers. With the rules' texts it is one for paper: words instead of references.
-export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, string> }) {
-  const side = sideOf(unit.seat),
+export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<string, string>; system?: string }) {
+  const lex = useWords(system),
+    side = sideOf(unit.seat),
     marks = (unit.marks ?? []).filter(m => m.value),
     stats = unit.stats ?? [];
   const facts = [
     plain(unit.type),
     unit.points ? unit.points + ' points' : '',
-    unit.order ?? '',
+    unit.order ? <Word name={plain(unit.order)} rule={lex.rule(unit.order)} /> : '',
     unit.where !== 'table' && !texts ? unit.where : '',
   ];
   return (
@@ -38,14 +41,21 @@ export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, stri
               <b class="name">{unit.name}</b>
               <Strength unit={unit} />
             </div>
-            <span class="soft small">{facts.filter(Boolean).join(', ')}</span>
+            <span class="soft small">
+              {facts.filter(Boolean).map((f, i) => (
+                <span key={i}>
+                  {i > 0 && ', '}
+                  {f}
+                </span>
+              ))}
+            </span>
           </div>
         </div>
         {marks.length > 0 && (
           <div class="row wrap">
             {marks.map(m => (
               <span key={m.name} class="chip">
-                {plain(m.name)}
+                <Word name={oddsLabel(m.name)} rule={lex.rule(m.name)} />
                 {m.value === 1 && state.test(m.name) ? null : (
                   <>
                     {' '}
@@ -67,7 +77,10 @@ export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, stri
         )}
         {(unit.weapons ?? []).map(w => (
           <div key={w.name} class="weapon">
-            <b>{w.name}</b> <span class="soft">{(w.facts ?? []).map(f => [f.name, f.value].filter(Boolean).join(' ')).join(', ')}</span>
+            <b>{w.name}</b>{' '}
+            <span class="soft">
+              <WeaponFacts facts={w.facts ?? []} lex={lex} cites={!texts} />
+            </span>
           </div>
         ))}
         {unit.rules?.length ? (
@@ -81,6 +94,24 @@ export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, stri
         ) : null}
       </div>
     </section>
+  );
+}
+
+// WeaponFacts are the numbers and special rules of a weapon; those that have a row open it.
+function WeaponFacts({ facts, lex, cites }: { facts: Fact[]; lex: Lexicon; cites: boolean }) {
+  return (
+    <>
+      {facts.map((f, i) => {
+        const text = [f.name, f.value].filter(Boolean).join(' '),
+          rule = f.rule ?? lex.rule(f.name) ?? (f.name ? undefined : lex.rule(f.value));
+        return (
+          <span key={i}>
+            {i > 0 && ', '}
+            {cites ? <Word name={text} rule={rule} /> : text}
+          </span>
+        );
+      })}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Glyph, Ico, profile } from '../icons';
 import { addLine, dropLine, type Entry, putUnit, readList, setForce, twin, upgrade } from '../listtext';
+import { Word } from '../parts/words';
 import type { Catalogue, Fact, Fault, UnitEntry } from '../types';
 import { Panel } from '../ui';
 
@@ -113,7 +114,9 @@ export function Shop({ cat, text, points, put, system }: Props & { system: strin
             {cat.options!.map(o => (
               <div class="cat" key={o.key}>
                 <span class="grow">
-                  <b>{o.name}</b>
+                  <b>
+                    <Word name={o.name} rule={o.rule} />
+                  </b>
                   <small class="soft">{o.text}</small>
                 </span>
                 <b>{o.points}</b>
@@ -129,7 +132,7 @@ export function Shop({ cat, text, points, put, system }: Props & { system: strin
   );
 }
 
-// Special names the special rules of a unit; what each does stands behind its name.
+// Special names the special rules of a unit; each opens its row.
 function Special({ cat, rules }: { cat: Catalogue; rules?: Fact[] }) {
   if (!rules?.length) return null;
   return (
@@ -137,7 +140,7 @@ function Special({ cat, rules }: { cat: Catalogue; rules?: Fact[] }) {
       {rules.map((r, i) => (
         <span key={r.name + r.value} title={cat.traits?.find(t => t.name === r.name)?.text}>
           {i > 0 && ', '}
-          {r.value}
+          <Word name={r.value} rule={r.rule ?? cat.traits?.find(t => t.name === r.name)?.rule} />
         </span>
       ))}
     </small>
@@ -147,6 +150,7 @@ function Special({ cat, rules }: { cat: Catalogue; rules?: Fact[] }) {
 // Taken lists the units of the force with their upgrades to step up and down, and what is wrong with each.
 export function Taken({ cat, text, put, faults }: Props & { faults: Fault[] }) {
   const list = readList(text),
+    army = (key: string) => cat.options?.find(x => x.key === key),
     units = (cat.forces ?? []).flatMap(f => f.units ?? []);
   if (!list.units.length)
     return (
@@ -169,10 +173,12 @@ export function Taken({ cat, text, put, faults }: Props & { faults: Fault[] }) {
       {list.options.map(o => (
         <div class="ent" key={'o' + o.line}>
           <span class="grow">
-            <b>{cat.options?.find(x => x.key === o.key)?.name ?? o.key}</b>
+            <b>
+              <Word name={army(o.key)?.name ?? o.key} rule={army(o.key)?.rule} />
+            </b>
             <small>army option</small>
           </span>
-          <b class="pts">{cat.options?.find(x => x.key === o.key)?.points ?? ''}</b>
+          <b class="pts">{army(o.key)?.points ?? ''}</b>
           <button class="btn icb" aria-label={'Drop ' + o.key} onClick={() => put(dropLine(text, o.line))}>
             <Ico n="trash" />
           </button>

@@ -141,7 +141,7 @@ function Bench({ systems, start, isNew, fault }: { systems: System[]; start: Own
           </Panel>
           {has && <Taken {...shop} faults={faults} />}
           <AsText text={list.text} faults={faults} open={!has} put={put} />
-          {roster.length > 0 && <Roster units={roster} />}
+          {roster.length > 0 && <Roster units={roster} system={sys.id} />}
         </div>
         <div>
           <Sum report={report} points={list.points} />

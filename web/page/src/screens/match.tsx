@@ -305,7 +305,7 @@ function Table({ session, token }: { session: Session; token: string }) {
           </section>
         )}
         <OddsPanel odds={shot.odds} busy={shot.thinking} of={weighs ? offered?.label : undefined} />
-        {card && <UnitCard unit={card} />}
+        {card && <UnitCard unit={card} system={s.match.system} />}
       </aside>
       <Tabs
         tab={tab}

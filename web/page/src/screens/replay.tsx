@@ -235,7 +235,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
             {!(step?.events ?? []).some(e => e.text) && <li class="dim">A decision without a consequence to see.</li>}
           </ol>
         </Panel>
-        {unit && <UnitCard unit={unit} />}
+        {unit && <UnitCard unit={unit} system={view?.system} />}
         <TurningPoints
           list={replay.turning ?? []}
           names={names}

@@ -71,7 +71,7 @@ export function AsText({ text, faults, open, put }: { text: string; faults: Faul
 }
 
 // Roster shows the units as the engine musters them, each with its card one click away.
-export function Roster({ units }: { units: Unit[] }) {
+export function Roster({ units, system }: { units: Unit[]; system: string }) {
   const [open, setOpen] = useState(-1);
   return (
     <Panel
@@ -95,7 +95,7 @@ export function Roster({ units }: { units: Unit[] }) {
             <span class="soft">{u.strong === 1 ? '1 model' : u.strong + ' models'}</span>
             <b class="pts">{u.points}</b>
           </button>
-          {open === u.id && <UnitCard unit={u} />}
+          {open === u.id && <UnitCard unit={u} system={system} />}
         </div>
       ))}
     </Panel>

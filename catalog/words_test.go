@@ -1,0 +1,67 @@
+package catalog_test
+
+import (
+	"strings"
+	"testing"
+
+	"sortie/catalog"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/lesson"
+	"sortie/tally"
+)
+
+// bare are marks that no rule is about: they are the sheet's own, or say what the view already shows.
+var bare = map[string]bool{"data": true, "damage": true, "core": true}
+
+// Every word of play has a row that can be opened, army options, too; and what is on units while a game is played has a word.
+func TestWordsOfPlayHaveRows(t *testing.T) {
+	known := map[tally.Rule]bool{}
+	for _, s := range catalog.Systems() {
+		l, err := s.Ledger()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range l.Rows {
+			known[r.ID] = true
+		}
+	}
+	for _, s := range catalog.Systems() {
+		t.Run(s.ID, func(t *testing.T) {
+			c := s.System.(game.Armoury).Catalogue()
+			words := map[string]bool{}
+			for _, w := range c.Words {
+				words[w.Name] = true
+				if !known[w.Rule] {
+					t.Errorf("%q stands for %s, which is no row", w.Name, w.Rule)
+				}
+			}
+			for _, o := range c.Options {
+				if !known[o.Rule] {
+					t.Errorf("the army option %s stands for %q, which is no row", o.Name, o.Rule)
+				}
+			}
+			for _, x := range c.Traits {
+				words[strings.ToLower(x.Name)] = true
+			}
+			l, _, err := lesson.Read(s.FS, s.System)
+			if err != nil {
+				t.Fatal(err)
+			}
+			shown := map[string]bool{} // on units, while the first game is played
+			playThrough(t, s.System, l, func(g game.Game, q *flow.Question) {
+				for _, u := range g.View(q.Seat).Units {
+					shown[u.Order] = true
+					for _, m := range u.Marks {
+						shown[m.Name] = shown[m.Name] || m.Value != 0
+					}
+				}
+			})
+			for name, is := range shown {
+				if is && name != "" && !words[strings.ToLower(strings.ReplaceAll(name, "-", " "))] && !bare[name] {
+					t.Errorf("%q is shown on a unit and has no row", name)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,39 @@
+package antares2
+
+import "sortie/game"
+
+// glossary is what play calls things by, where they are no special rule of a profile, each with the row that says what it is: orders,
+// marks, counters. A screen opens that row wherever the word stands.
+func glossary() []game.WordEntry {
+	return []game.WordEntry{
+		{Name: "order", Rule: "a2.orders.six"},
+		{Name: "fire", Rule: "a2.orders.fire"},
+		{Name: "advance", Rule: "a2.orders.advance"},
+		{Name: "run", Rule: "a2.orders.run"},
+		{Name: "ambush", Rule: "a2.orders.ambush"},
+		{Name: "rally", Rule: "a2.orders.rally"},
+		{Name: "down", Rule: "a2.orders.down"},
+		{Name: "sprint", Rule: "a2.sprint.3m"},
+		{Name: "assault", Rule: "a2.assault.run-order"},
+		{Name: "pins", Rule: "a2.pins.per-unit"},
+		{Name: "pin", Rule: "a2.pins.per-unit"},
+		{Name: "wounds", Rule: "a2.special.wound.first"},
+		{Name: "in hand", Rule: "a2.mod.activate"},
+		{Name: "mod", Rule: "a2.mod.dice-count"},
+		{Name: "contested", Rule: "a2.turn-end.special-effects"},
+		{Name: "bag", Rule: "a2.general.dice-bag.random-draw"},
+		{Name: "broken", Rule: "a2.break.fail-broken"},
+		{Name: "break test", Rule: "a2.break.tn"},
+		{Name: "order test", Rule: "a2.turn.test-then-act"},
+		{Name: "army option", Rule: "a2.turn.army-options-first"},
+		{Name: "reaction", Rule: "a2.react.only-to-orders"},
+		{Name: "reacts", Rule: "a2.react.only-to-orders"},
+		{Name: "go down", Rule: "a2.react.chart.go-down"},
+		{Name: "stand and shoot", Rule: "a2.react.chart.stand-and-shoot"},
+		{Name: "escape", Rule: "a2.react.chart.escape"},
+		{Name: "countercharge", Rule: "a2.react.chart.countercharge"},
+		{Name: "firefight", Rule: "a2.react.chart.firefight"},
+		{Name: "dash to cover", Rule: "a2.react.chart.dash"},
+		{Name: "ambush fire", Rule: "a2.react.chart.ambush-fire"},
+	}
+}
