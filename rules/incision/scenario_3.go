@@ -208,7 +208,7 @@ func (r *run) escapeLevels() []force.Success {
 
 func (s *State) padGoals(UnitID) []geom.Point { return []geom.Point{s.Things[s.thing(padThing)].At} }
 
-// escapeProspect: who is safe, who is on the pad, and how near the rest is.
+// escapeProspect: who is safe, who is on the pad, and, for little, how near the rest is: who rushes there is shot down.
 func (s *State) escapeProspect(side, _ Side) int {
 	n, pad := 0, s.Things[s.thing(padThing)].At
 	for u := range s.members(side) {
@@ -219,7 +219,7 @@ func (s *State) escapeProspect(side, _ Side) int {
 		case s.fate(u) == Carried || s.captive(op):
 			n -= 40
 		case s.onTable(u):
-			n += max(0, 30-int(geom.Dist(s.Bodies[op].At, pad)/geom.Inch))
+			n += max(0, 10-int(geom.Dist(s.Bodies[op].At, pad)/(3*geom.Inch)))
 			switch {
 			case !s.onPad(op):
 			case s.Mission.Trigger == side:

@@ -388,10 +388,10 @@ func (s *State) coresLeft() int {
 	return n
 }
 
-// errand is how far, in inches, the last side has to go until no marker is left: to those that lie free, each a walk of its own, and
-// then out with what it carries.
+// errand is how far, in inches, the last side has to go until no marker is left: out with what it carries, as the adviser has it, then
+// to those that lie free, each a walk of its own.
 func (s *State) errand(side Side) int {
-	free, next, home := 0, -1, 0
+	free, next, home := 0, -1, -1
 	for i := range s.Sides() * markersEach {
 		_, thing := s.marker(i)
 		switch th := &s.Things[thing]; {
@@ -405,10 +405,10 @@ func (s *State) errand(side Side) int {
 			}
 		}
 	}
-	if free > 0 {
-		return 60*free + next
+	if home < 0 {
+		return 60*free + max(0, next)
 	}
-	return home
+	return 60*free + home
 }
 
 // debrisStands is the level of success of a side if the search ended now.
@@ -461,7 +461,7 @@ func (s *State) searchAlone(side Side) int {
 	for i := range s.Sides() * markersEach {
 		m, thing := s.marker(i)
 		if th := &s.Things[thing]; !th.Gone {
-			n += 140*one(s.Figures[m].Data)*(1+one(th.Holder != NoModel)) - 90
+			n += 280*one(s.Figures[m].Data && th.Holder != NoModel) - 90
 		}
 	}
 	return n

@@ -287,7 +287,7 @@ func (s *State) artilleryGoals(u UnitID) []geom.Point {
 	return out
 }
 
-// artilleryProspect: pieces destroyed, and how near the attacker is.
+// artilleryProspect: pieces destroyed or damaged. How near the attacker is counts for nothing: who rushes on is shot down.
 func (s *State) artilleryProspect(side, _ Side) int {
 	n := 0
 	for _, p := range s.pieces() {
@@ -297,9 +297,6 @@ func (s *State) artilleryProspect(side, _ Side) int {
 			n += 120
 		case s.Stands(m):
 			n += 5 * int(s.Figures[m].Wounds)
-			if d := s.nearest(s.Mission.Attacker, s.Bodies[m].At); d >= 0 {
-				n += max(0, 30-d)
-			}
 		}
 	}
 	if side == s.Mission.Attacker {
