@@ -50,10 +50,25 @@ type Tried struct {
 type Trial struct {
 	Rows     []Tried        `json:"rows"`
 	Over     bool           `json:"over"` // nothing more is asked in this activation
+	Replies  []Reply        `json:"replies,omitempty"`
 	Overlays []game.Overlay `json:"overlays,omitempty"`
 	Hint     *flow.Answer   `json:"hint,omitempty"`
 	Why      string         `json:"why,omitempty"`
 	Odds     *odds.Result   `json:"odds,omitempty"`
+}
+
+// Reply is what another side may answer a plan with, before one of its rows: that it may, and how; never which of its units.
+type Reply struct {
+	Seat   flow.Seat  `json:"seat"`
+	Before int        `json:"before"` // the row; as many as there are rows: after the last
+	Rule   tally.Rule `json:"rule,omitempty"`
+	Ways   []Way      `json:"ways,omitempty"`
+}
+
+// Way is one way to react, with the row that says what it is.
+type Way struct {
+	Label string     `json:"label"`
+	Rule  tally.Rule `json:"rule,omitempty"`
 }
 
 // Wish is what one wants to know of a trial beside its rows.
@@ -182,6 +197,9 @@ func (t *trial) play(l luck, w *Wish, out *Trial) (err error) {
 				break // it is theirs to decide
 			}
 			others = true
+			if q.Reacts && !w.Bare && !t.reacts {
+				out.reply(q)
+			}
 			if live.Answer(usual(q, live.Table())) != nil {
 				break
 			}
@@ -202,6 +220,30 @@ func (t *trial) play(l luck, w *Wish, out *Trial) (err error) {
 		}
 	}
 	return t.ctx.Err()
+}
+
+// reply notes what another side may do before the row that comes next. What stands if it does nothing is no answer, and what is about
+// a unit or a thing would say whose.
+func (t *Trial) reply(q *flow.Question) {
+	at := slices.IndexFunc(t.Replies, func(r Reply) bool { return r.Seat == q.Seat && r.Before == len(t.Rows) && r.Rule == q.Rule })
+	if at < 0 {
+		at = len(t.Replies)
+		t.Replies = append(t.Replies, Reply{Seat: q.Seat, Before: len(t.Rows), Rule: q.Rule})
+	}
+	if q.Kind != flow.PickOne {
+		return
+	}
+	r, offers := &t.Replies[at], q.Offers()
+	for i := range offers {
+		o := &offers[i]
+		stands := q.HasDefault && o.Value == q.Default.Value
+		if stands || o.Why() != nil || o.Unit != 0 || o.Thing != (flow.Thing{}) {
+			continue
+		}
+		if !slices.ContainsFunc(r.Ways, func(w Way) bool { return w.Label == o.Label }) {
+			r.Ways = append(r.Ways, Way{Label: o.Label, Rule: o.Rule})
+		}
+	}
 }
 
 // marks counts the activations that have ended.

@@ -91,12 +91,12 @@ class Policy:
             self.weights[k] += rate * step
 
 
-def train(policy, envs, seconds, horizon=48, discount=0.99, trace=0.95, rate=0.05):
-    """Plays and learns by turns until the time is up; returns how many decisions were taken."""
+def train(policy, envs, seconds, most=0, horizon=48, discount=0.99, trace=0.95, rate=0.05):
+    """Plays and learns by turns until the time is up or so many decisions were taken; returns their number."""
     seen = [env.reset(seed=11 + i)[0] for i, env in enumerate(envs)]
     fresh = [np.zeros(env.num_envs, bool) for env in envs]
     began, steps, told = time.monotonic(), 0, 0.0
-    while time.monotonic() - began < seconds:
+    while steps < most if most else time.monotonic() - began < seconds:
         for i, env in enumerate(envs):
             feats, probs, taken, masks, rewards, values, ends = [], [], [], [], [], [], []
             for _ in range(horizon):
@@ -147,6 +147,7 @@ def main():
     parser.add_argument("--system", default="ff")
     parser.add_argument("--rival", default="random")
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--decisions", type=int, default=0, help="learn from so many instead: the same on every run")
     parser.add_argument("--games", type=int, default=200, help="games of the measurement")
     parser.add_argument("--batch", type=int, default=24, help="games at once from each seat")
     parser.add_argument("--seed", type=int, default=1)
@@ -156,7 +157,7 @@ def main():
     options = dict(system=args.system, rival=args.rival, binary=args.binary)
     envs = [SortieVectorEnv(args.batch, seat=seat, shaped=1.0, **options) for seat in (0, 1)]
     policy = Policy(envs[0].channel, np.random.default_rng(args.seed))
-    train(policy, envs, args.seconds)
+    train(policy, envs, args.seconds, args.decisions)
     for env in envs:
         env.close()
     share = 0.0

@@ -29,6 +29,9 @@ func (s *State) ride(u UnitID) BodyID {
 func (s *State) atArc(b, v BodyID, at geom.Point) bool {
 	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
 	here := s.spot(v)
+	if s.holds("dvg.passenger.board.arc", s.Bodies[b].Level != s.Bodies[v].Level) { // one hovers above the other
+		return false
+	}
 	return geom.Within(&body, &hull, geom.Inch/2) && !s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, at))
 }
 

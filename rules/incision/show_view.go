@@ -19,12 +19,7 @@ func (s *State) View(seat flow.Seat) game.View {
 	for i := range s.Sides() {
 		v.Sides = append(v.Sides, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
 	}
-	pieces := s.Ground.Pieces()
-	for i := range pieces {
-		if !pieces[i].Gone {
-			v.Terrain = append(v.Terrain, s.viewPiece(i))
-		}
-	}
+	v.Terrain = s.Pieces()
 	for i := range s.Units {
 		unit := s.viewUnit(UnitID(i))
 		if s.knownCore(seat, UnitID(i)) {
@@ -226,18 +221,11 @@ func icon(k *Model) string {
 }
 
 func (s *State) whereabouts(u UnitID) string {
-	un := s.unit(u)
-	switch {
-	case s.Bodies[un.Operative].Gone:
-		return "destroyed"
-	case un.Left:
-		return "reserve"
-	case un.Waits:
-		return "waiting"
-	case s.captive(un.Operative):
-		return "captive of " + s.name(s.home(un.Operative))
+	word := s.placeWord(u)
+	if word == "captive" {
+		return word + " of " + s.name(s.home(s.unit(u).Operative))
 	}
-	return "table"
+	return word
 }
 
 func (s *State) viewFigure(m ModelID) game.Figure {

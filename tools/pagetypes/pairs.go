@@ -34,6 +34,8 @@ var pairs = []struct{ page, server string }{
 	{"Meant", "match.Meant"},
 	{"Tried", "match.Tried"},
 	{"Trial", "match.Trial"},
+	{"Reply", "match.Reply"},
+	{"ReplyWay", "match.Way"},
 	{"Wish", "match.Wish"},
 	{"GameEvent", "flow.Event"},
 	{"Finding", "game.Finding"},

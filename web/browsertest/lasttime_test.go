@@ -11,8 +11,8 @@ import (
 	"sortie/game"
 )
 
-// atSeat makes a match against the random bot in which the person has a seat of two, and joins it.
-func atSeat(t *testing.T, url string, sys game.System, seat int, list string) string {
+// atSeat makes a match against a bot in which the person has a seat of two, and joins it.
+func atSeat(t *testing.T, url string, sys game.System, bot string, seat int, list string) string {
 	t.Helper()
 	info := sys.Info()
 	least := info.Lists[0]
@@ -26,7 +26,7 @@ func atSeat(t *testing.T, url string, sys game.System, seat int, list string) st
 	}
 	setup := map[string]any{"system": info.ID, "mission": info.Missions[0].ID, "points": game.SizeFor(least.Points), "lists": []string{list, list},
 		"table": "", "seed": "11", "options": []any{}, "names": []string{"Ann", "Ben"}}
-	seats := []map[string]string{{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}}
+	seats := []map[string]string{{"kind": "bot", "bot": bot}, {"kind": "bot", "bot": bot}}
 	seats[seat] = map[string]string{"kind": "me"}
 	var got started
 	call(t, url+"/api/matches", "", map[string]any{"setup": setup, "seats": seats}, &got)
@@ -114,7 +114,7 @@ func TestAForceIsSetUpAsLastTime(t *testing.T) {
 			t.Parallel()
 			sys := shipped(t, c.system)
 			url := serve(t, sys)
-			token := atSeat(t, url, sys, 0, "")
+			token := atSeat(t, url, sys, "random", 0, "")
 			x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
 			x.there(".decision[data-number]")
 			if eval[bool](x, "!!document.querySelector('#aslasttime')") {
@@ -130,7 +130,7 @@ func TestAForceIsSetUpAsLastTime(t *testing.T) {
 			size := look(t, url, token).View.Table
 			table := [2]int{size.Width, size.Height}
 			for _, seat := range c.seats {
-				token = atSeat(t, url, sys, seat, "")
+				token = atSeat(t, url, sys, "random", seat, "")
 				x.must(x.Go(url + "/#/play/" + token))
 				x.there("#aslasttime")
 				stood, missed := x.repeated(url, token)
@@ -179,12 +179,12 @@ func TestAsLastTimeWithAnotherList(t *testing.T) {
 		}
 	}
 	fewer := list.Text[:strings.LastIndex(strings.TrimSpace(list.Text), "\nunit ")+1] // all but the last
-	token := atSeat(t, url, sys, 0, fewer)
+	token := atSeat(t, url, sys, "random", 0, fewer)
 	x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
 	x.there(".decision[data-number]")
 	x.setUpByHand(url, token)
 	some, _ := standing(t, url, token)
-	token = atSeat(t, url, sys, 0, list.Text)
+	token = atSeat(t, url, sys, "random", 0, list.Text)
 	x.must(x.Go(url + "/#/play/" + token))
 	x.there("#aslasttime")
 	if got, want := x.text(".decision"), strconv.Itoa(len(some))+" of "+strconv.Itoa(len(some)+1)+" units"; !strings.Contains(got, want) {
@@ -198,7 +198,7 @@ func TestAsLastTimeWithAnotherList(t *testing.T) {
 	}
 	for _, junk := range []string{"{", "[1, null, {}]", `[{"match":"x","units":["captain 0"],"answers":[{"name":"place","unit":"captain 0","ways":[{"figure":"captain 0/9","points":[]}]}]}]`} {
 		x.must(x.Do("for (const k of Object.keys(localStorage)) if (k.startsWith('sortie.setup.')) localStorage[k] = " + quote(junk)))
-		token = atSeat(t, url, sys, 0, "")
+		token = atSeat(t, url, sys, "random", 0, "")
 		x.must(x.Go(url + "/#/play/" + token))
 		x.there("#setup-for-me")
 		x.must(x.Do("document.querySelector('#aslasttime')?.click()"))

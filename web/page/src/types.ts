@@ -130,7 +130,10 @@ export type Tried = {
   after?: string[]; // dice that fall before it is asked
   others?: boolean; // another side may be asked something before it
 };
-export type Trial = { rows: Tried[]; over: boolean; overlays?: Overlay[]; hint?: Answer; why?: string; odds?: Odds };
+// What another side may answer a plan with, before one of its rows: never which of its units.
+export type Reply = { seat: number; before: number; rule?: string; ways?: ReplyWay[] };
+export type ReplyWay = { label: string; rule?: string };
+export type Trial = { rows: Tried[]; over: boolean; replies?: Reply[]; overlays?: Overlay[]; hint?: Answer; why?: string; odds?: Odds };
 export type Wish = { at?: number; look?: number; hint?: 'quick' | 'deep'; odds?: boolean; bare?: boolean };
 export type GameEvent = {
   name: string;

@@ -18,6 +18,7 @@ import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
 import { Allocate } from './allocate';
 import { CourseList, planText } from './course';
 import { SetUp } from './lasttime';
+import { MayAnswer } from './mayanswer';
 import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
@@ -143,6 +144,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         ) : (
           <Question session={session} shot={shot} d={d} s={s} hovered={hovered} hover={hover} tools={tools} />
         )}
+        {course && !reaction && <MayAnswer course={course} s={s} />}
         {shot.hint && (
           <p class="hint">
             <Ico n="bulb" /> {shot.hint}

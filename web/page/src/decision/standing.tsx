@@ -9,12 +9,14 @@ import { Switch } from '../ui';
 
 // LossOrder arranges who is lost first. From then on hits are handed out by it.
 export function LossOrder({ session, d, view }: { session: Session; d: Decision; view: View }) {
-  const [order, setOrder] = useState(() => wordsOf(d, view, session.standing.now.value.losses));
+  // The panel may be laid out anew while one arranges: what was arranged is kept beside the plan.
+  const { draft, now } = session.standing,
+    order = draft?.number === d.number ? draft.order : wordsOf(d, view, now.value.losses);
   if (!isLosses(d, view) || !order.length) return null;
   const up = (i: number) => {
     const next = [...order];
     next.splice(i - 1, 2, order[i], order[i - 1]);
-    setOrder(next);
+    session.standing.draft = { number: d.number, order: next };
     session.setPlan({ spread: byOrder(d, view, next).values ?? [] });
   };
   return (

@@ -2,7 +2,7 @@
 // the rules as they grow. It stays in this page. Once confirmed each question is answered from it when it is due; what was
 // spoilt meanwhile is asked again, and only that.
 import { ApiError, type MatchApi } from '../api';
-import type { Answer, Decision, Meant, Point, Tried, Unit, View, Wish } from '../types';
+import type { Answer, Decision, Meant, Point, Reply, Tried, Unit, View, Wish } from '../types';
 import { Asker } from './asker';
 
 export type Course = {
@@ -11,6 +11,7 @@ export type Course = {
   meant: Mine[];
   at: number; // the row one looks at
   over: boolean;
+  replies?: Reply[]; // what others may answer it with
   spoilt?: string; // the question that could not be answered as it was meant
 };
 // Mine is an answer of one's own; one that followed from a drag or a click may give way to another.
@@ -128,7 +129,7 @@ export class Trier {
   constructor(
     private readonly api: MatchApi,
     private readonly course: () => { number: number; steps: Meant[]; wish?: Wish } | undefined,
-    private readonly take: (rows: Tried[], over: boolean) => void,
+    private readonly take: (rows: Tried[], over: boolean, replies?: Reply[]) => void,
     private readonly fail: (e: ApiError) => void,
   ) {}
   close() {
@@ -149,7 +150,7 @@ export class Trier {
       c &&
       this.api.plan(c.number, c.steps, c.wish, stop).then(
         t => {
-          if (still()) this.take(t.rows, t.over);
+          if (still()) this.take(t.rows, t.over, t.replies);
         },
         e => {
           if (e instanceof ApiError && still()) this.fail(e);

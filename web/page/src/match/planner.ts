@@ -2,7 +2,7 @@
 // it, and how it is carried out once it is confirmed.
 import type { ApiError } from '../api';
 import { prefs } from '../prefs';
-import type { Answer, Decision, Path, State, Tried } from '../types';
+import type { Answer, Decision, Path, Reply, State, Tried } from '../types';
 import {
   begun,
   type Course,
@@ -32,7 +32,7 @@ export class Planner {
     this.trier = new Trier(
       match.api,
       () => this.trial(),
-      (rows, over) => this.tried(rows, over),
+      (rows, over, replies) => this.tried(rows, over, replies),
       e => this.failed(e),
     );
   }
@@ -217,7 +217,7 @@ export class Planner {
   }
 
   // tried takes the word on the plan: its rows, and what is refused. The question that waits is known better than by a trial.
-  private tried(found: Tried[], over: boolean) {
+  private tried(found: Tried[], over: boolean, replies?: Reply[]) {
     const m = this.match,
       was = m.shot.value,
       c = was.course;
@@ -232,7 +232,7 @@ export class Planner {
     const here = rows[at],
       stays = rowKey(here) === key,
       plan = stays ? judged(was.plan, here, !!c.spoilt) : this.planFor(here, c.meant);
-    m.shot.patch({ course: { ...c, rows, at, over }, plan });
+    m.shot.patch({ course: { ...c, rows, at, over, replies }, plan });
     if (!stays && here.decision.kind === 'place' && !here.decision.plan && !plan.paths.length) void m.suggest(false);
   }
   private failed(e: ApiError) {

@@ -12,6 +12,7 @@ const slot = (id: string) => 'sortie.standing.' + id;
 
 export class StandingOrders {
   readonly now = new Store<Standing>({ holds: [] });
+  draft?: { number: number; order: string[] }; // as it is being arranged for a question, not yet an order
   private id = '';
 
   // open reads those of a match.

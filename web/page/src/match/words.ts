@@ -7,7 +7,8 @@ export const capital = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s);
 const plain = (s: string) => s.replace(/-/g, ' ');
 
 // labelOf reads an offer; one that has no words of its own, but a key, is read as words.
-export const labelOf = (o: Offer) => (!o.label || /^[a-z][a-z0-9-]*$/.test(o.label) ? capital(plain(o.label || o.key)) : o.label);
+export const labelOf = (o: Pick<Offer, 'label' | 'key'>) =>
+  !o.label || /^[a-z][a-z0-9-]*$/.test(o.label) ? capital(plain(o.label || o.key)) : o.label;
 
 export const titleOf = (d: Decision) => capital(plain(d.name));
 
