@@ -55,7 +55,7 @@ func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 func (r *Run) planCharge(g *move) {
 	spec := g.spec
 	g.gather()
-	if a, ok := g.chargePlan(); ok {
+	if a, ok := g.plannedCharge(); ok {
 		spec.Usual = &a
 		spec.Extra = func(w *Walk) *tally.Refusal { return r.mustTouch(w) }
 		return

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/ways"
@@ -106,19 +107,19 @@ func (g *move) endGap(target UnitID) geom.Length {
 }
 
 // findCharge looks for a charge of one unit on another; what happens outside of the box is nothing to it.
-func (s *State) findCharge(u, target UnitID, multiple int) (bool, geom.Box) {
+func (s *State) findCharge(u, target UnitID, multiple int) (flow.Answer, bool, geom.Box) {
 	g := s.newMove(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
 	}
 	if !g.anyNear(target) {
-		return false, geom.Box{}
+		return flow.Answer{}, false, geom.Box{}
 	}
 	g.gather()
 	defer g.hush()()
-	_, ok := g.chargePlan()
-	return ok, g.span
+	a, ok := g.chargePlan()
+	return a, ok, g.span
 }
 
 // atHatches judges a unit as if it stood at the hatches of its transport.

@@ -3,6 +3,7 @@ package antares2
 import (
 	"slices"
 
+	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/table"
@@ -34,7 +35,8 @@ type reachKnown struct {
 	u, target UnitID
 	multiple  int8
 	ok        bool
-	span      geom.Box // whoever has his middle outside does not matter
+	plan      flow.Answer // the charge that was found
+	span      geom.Box    // whoever has his middle outside does not matter
 }
 
 // maxReaches is how many answers are kept.
@@ -95,10 +97,30 @@ func (s *State) canReach(u, target UnitID, multiple int) bool {
 		}
 	}
 	k := reachKnown{u: u, target: target, multiple: int8(multiple)}
-	k.ok, k.span = s.findCharge(u, target, multiple)
+	k.plan, k.ok, k.span = s.findCharge(u, target, multiple)
 	if len(y.known) == maxReaches {
 		y.known = append(y.known[:0], y.known[1:]...)
 	}
 	y.known = append(y.known, k)
 	return k.ok
+}
+
+// plannedCharge is the charge of a move: the one that was found when it was declared, if the unit still stands as it did
+// then and nobody has come into its way, or else what is found now.
+func (g *move) plannedCharge() (flow.Answer, bool) {
+	spec := g.spec
+	if g.later || spec.On != nil || spec.Limit != 0 || spec.From != NoUnit || spec.Torn != 0 || spec.Over != NoUnit {
+		return g.chargePlan()
+	}
+	h := g.s.newMove(&MoveSpec{Unit: spec.Unit, Multiple: spec.Multiple, Target: spec.Target, Over: NoUnit, From: NoUnit})
+	same := g.startsAs(h)
+	h.done()
+	y := &g.s.works().reaches
+	y.look(g.s)
+	for i := range y.known {
+		if k := &y.known[i]; same && k.ok && k.u == spec.Unit && k.target == spec.Target && int(k.multiple) == spec.Multiple {
+			return k.plan.Clone(), true
+		}
+	}
+	return g.chargePlan()
 }
