@@ -51,7 +51,7 @@ var rooms = []room{
 	{dir: "bot", may: below, why: "a player of any system knows none"},
 	{dir: "gauntlet", may: below + " bot", why: "a script plays any system by its questions; what a book calls an act is data"},
 	{dir: "odds", may: below + " bot", why: "what comes of an answer is worked out for any system, by its own rules"},
-	{dir: "wire", may: below + " bot", why: "a bot in another process plays any system through the contract"},
+	{dir: "wire", may: below + " bot odds", why: "a bot in another process plays any system through the contract"},
 	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot gauntlet matchfile", self: true, why: "odds and balance come from any system, played through the contract"},

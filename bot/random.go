@@ -63,7 +63,7 @@ func pickOne(q *flow.Question, r *dice.Rand) (flow.Answer, bool) {
 	for n := len(left); n > 0; n-- {
 		i := r.Int(n)
 		o := &offers[left[i]]
-		if o.Why() == nil && accepts(q, o.Value) {
+		if o.May() && accepts(q, o.Value) {
 			return flow.Answer{Value: o.Value}, true
 		}
 		left[i] = left[n-1]
@@ -82,7 +82,7 @@ func accepts(q *flow.Question, value int32) bool {
 func allowed(offers []flow.Option) []int32 {
 	values := make([]int32, 0, len(offers))
 	for i := range offers {
-		if offers[i].Why() == nil {
+		if offers[i].May() {
 			values = append(values, offers[i].Value)
 		}
 	}

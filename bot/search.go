@@ -116,7 +116,7 @@ func (s *search) collectOffers(q *flow.Question, most int) {
 		if name == "" {
 			name = o.Key
 		}
-		if a := (flow.Answer{Value: o.Value}); o.Why() == nil && (q.Vain == nil || !q.Vain(o.Value)) {
+		if a := (flow.Answer{Value: o.Value}); o.May() && (q.Vain == nil || !q.Vain(o.Value)) {
 			s.add(a, name, "")
 		}
 		if len(s.list) > 0 && s.list[0].answer.Value == o.Value {

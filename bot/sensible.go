@@ -63,7 +63,7 @@ func best(q *flow.Question) (flow.Answer, bool) {
 	for len(a.Values) < want {
 		top := -1
 		for i := range offers {
-			if offers[i].Sum == nil || offers[i].Why() != nil || taken(a.Values, offers[i].Value) {
+			if offers[i].Sum == nil || !offers[i].May() || taken(a.Values, offers[i].Value) {
 				continue
 			}
 			if top < 0 || offers[i].Sum.Total() > offers[top].Sum.Total() {

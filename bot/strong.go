@@ -143,7 +143,7 @@ func only(q *flow.Question) (flow.Answer, bool) {
 	case flow.PickOne:
 		found := 0
 		for _, o := range q.Offers() {
-			if o.Why() == nil {
+			if o.May() {
 				a.Value = o.Value
 				found++
 			}

@@ -10,6 +10,13 @@ type Searcher interface {
 	Search(q *Question, at Checkpoint) Answer
 }
 
+// Reckoner is a player that looks at the table and may want to know besides what could come of an answer.
+type Reckoner interface {
+	Player
+	// Reckon hands over the checkpoint of the question that follows. It belongs to the driver: play on copies of it only.
+	Reckon(at Checkpoint)
+}
+
 // With is the checkpoint after one more answer.
 func (c Checkpoint) With(q *Question, a Answer) Checkpoint {
 	n := len(c.Entries)
@@ -43,10 +50,18 @@ func (d *Direct) Try() (err error) {
 func (d *Direct) remember() {
 	d.start = nil
 	for _, p := range d.Players {
-		if _, ok := p.(Searcher); ok && d.start == nil {
+		if d.start == nil && looksAhead(p) {
 			d.start, d.since = d.Table.Clone(), d.since[:0]
 		}
 	}
+}
+
+func looksAhead(p Player) bool {
+	if _, ok := p.(Searcher); ok {
+		return true
+	}
+	_, ok := p.(Reckoner)
+	return ok
 }
 
 // note keeps an entry of the present activation for those who look ahead.
@@ -59,6 +74,9 @@ func (d *Direct) note(e Entry) {
 func (d *Direct) put(q *Question) Answer {
 	if s, ok := d.Players[q.Seat].(Searcher); ok {
 		return s.Search(q, Checkpoint{Table: d.start, Entries: d.since})
+	}
+	if r, ok := d.Players[q.Seat].(Reckoner); ok {
+		r.Reckon(Checkpoint{Table: d.start, Entries: d.since})
 	}
 	return d.Players[q.Seat].Answer(q, d.Table)
 }

@@ -85,7 +85,11 @@ func Mean(x, y int64, n int) geom.Point {
 }
 
 // Stir mixes a number into a sum that stands for many.
-func Stir(sum uint64, n int64) uint64 { return (sum ^ uint64(n)) * 0x9e3779b97f4a7c15 >> 1 }
+func Stir(sum uint64, n int64) uint64 {
+	const odd = 0x9e3779b97f4a7c15
+	sum = (sum + odd ^ uint64(n)) * odd // a nought more is another sum
+	return sum ^ sum>>32
+}
 
 // Look fills in a glance from a view. Words that the glossary lacks are left out.
 func Look(v *View, words *Glossary, dst *Glance) {

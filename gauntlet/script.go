@@ -100,7 +100,7 @@ func (s *Script) act(q *flow.Question, g game.Game, w *words) (flow.Answer, bool
 func allowed(q *flow.Question, key string) (int32, bool) {
 	offers := q.Offers()
 	for i := range offers {
-		if o := &offers[i]; o.Key == key && o.Why() == nil && (q.Vain == nil || !q.Vain(o.Value)) {
+		if o := &offers[i]; o.Key == key && o.May() && (q.Vain == nil || !q.Vain(o.Value)) {
 			return o.Value, true
 		}
 	}

@@ -22,7 +22,7 @@ func (s *Script) one(q *flow.Question, l *look) (flow.Answer, bool) {
 		case none >= 0 && s.aim == atNobody:
 			return flow.Answer{Value: offers[none].Value}, true // it holds its fire
 		}
-		if w := s.prefers(q, l, u, at); (best < 0 || w > worth) && offers[i].Why() == nil && (q.Vain == nil || !q.Vain(offers[i].Value)) {
+		if w := s.prefers(q, l, u, at); (best < 0 || w > worth) && offers[i].May() && (q.Vain == nil || !q.Vain(offers[i].Value)) {
 			best, worth = i, w
 		}
 	}

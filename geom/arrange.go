@@ -124,24 +124,22 @@ func widest(bodies []Shape) Length {
 func hexPlaces(at Point, step Length, rings int) []Point {
 	step += step & 1
 	row := Length(isqrt(uint64(step)*uint64(step)*3/4)) + 1
-	var out []Point
+	place := func(i, j int) Point {
+		return at.Add(Point{Length(i)*step + Length(j&1)*(step/2), Length(j) * row})
+	}
+	// One number a place, its distance before its row before its column: so they are sorted without being compared.
+	order := make([]uint64, 0, (2*rings+1)*(2*rings+1))
 	for j := -rings; j <= rings; j++ {
-		shift := Length(j&1) * (step / 2)
 		for i := -rings; i <= rings; i++ {
-			p := at.Add(Point{Length(i)*step + shift, Length(j) * row})
-			if p.Valid() {
-				out = append(out, p)
+			if p := place(i, j); p.Valid() {
+				order = append(order, uint64(DistSq(at, p))<<20|uint64(j+rings)<<10|uint64(i+rings))
 			}
 		}
 	}
-	slices.SortFunc(out, func(p, q Point) int {
-		if d := DistSq(at, p) - DistSq(at, q); d != 0 {
-			return side(d)
-		}
-		if p.Y != q.Y {
-			return side(int64(p.Y) - int64(q.Y))
-		}
-		return side(int64(p.X) - int64(q.X))
-	})
+	slices.Sort(order)
+	out := make([]Point, len(order))
+	for k, n := range order {
+		out[k] = place(int(n&1023)-rings, int(n>>10&1023)-rings)
+	}
 	return out
 }

@@ -14,7 +14,8 @@ func Perimeter(bodies ...Shape) (Part, bool) {
 	for i := range bodies {
 		r = min(r, bodies[i].R)
 	}
-	var pts []Point
+	var room [32]Point // of most units, so that they need no room of their own
+	pts := room[:0]
 	for i := range bodies {
 		for _, p := range bodies[i].core() {
 			pts = around(pts, p, bodies[i].R-r)

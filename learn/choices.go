@@ -79,7 +79,7 @@ func (e *Env) options(menu []Action, q *flow.Question) []Action {
 	for i := range offers {
 		o := &offers[i]
 		a := flow.Answer{Value: o.Value}
-		if len(menu) == e.config.Actions || o.Why() != nil || q.Check != nil && q.Check(&a) != nil {
+		if len(menu) == e.config.Actions || !o.May() || q.Check != nil && q.Check(&a) != nil {
 			continue
 		}
 		act := Action{Answer: a, Key: o.Key, Unit: o.Unit.ID(), Thing: o.Thing}

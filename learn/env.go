@@ -39,6 +39,7 @@ type Env struct {
 	steps  int
 
 	schema   *Schema
+	tempers  []game.Temper
 	advisers []*bot.Sensible
 	draw     *bot.Random
 
@@ -67,9 +68,20 @@ const (
 // MaxActions is the most that a menu can be asked to hold.
 const MaxActions = 1024
 
-// tempers are the advisers, in the order in which they are asked.
+// tempers are the advisers, in the order in which they are asked: an even one, then the personalities of bots. None thinks long.
 func tempers() []game.Temper {
-	return []game.Temper{game.Even(), {Harm: 150, Care: 100, Ground: 100}, {Harm: 100, Care: 150, Ground: 100}, {Harm: 100, Care: 100, Ground: 150}}
+	out := []game.Temper{game.Even()}
+	for _, name := range bot.Tempers() {
+		spec, err := bot.Parse("sensible-" + name)
+		if err != nil {
+			panic(err) // the names are the bots' own
+		}
+		out = append(out, spec.Temper)
+	}
+	for i := range out {
+		out[i].Brief = true
+	}
+	return out
 }
 
 // Streams of one game's chance, apart from each other.
@@ -121,11 +133,11 @@ func New(c Config) (*Env, error) {
 	if err != nil {
 		return nil, fmt.Errorf("learn: the game cannot be set up: %w", err)
 	}
-	return &Env{config: c, schema: schema}, nil
+	return &Env{config: c, schema: schema, tempers: tempers()}, nil
 }
 
 // another is an Env of the same configuration.
-func (e *Env) another() *Env { return &Env{config: e.config, schema: e.schema} }
+func (e *Env) another() *Env { return &Env{config: e.config, schema: e.schema, tempers: e.tempers} }
 
 // Schema says what the numbers of observations mean.
 func (e *Env) Schema() *Schema { return e.schema }
@@ -151,9 +163,7 @@ func (e *Env) Reset(seed uint64) error {
 		}
 	}
 	e.draw, e.steps, e.advisers = bot.NewRandom(seed^streamMenu), 0, e.advisers[:0]
-	for i := range max(0, e.config.Advisers) {
-		t := tempers()[i]
-		t.Brief = true
+	for _, t := range e.tempers[:max(0, e.config.Advisers)] {
 		e.advisers = append(e.advisers, bot.NewSensible(seed^streamMenu).As(t))
 	}
 	e.fixed.laid = false

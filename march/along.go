@@ -107,6 +107,13 @@ func shifted(spans []geom.Span, n int, gone geom.Fixed) []geom.Span {
 
 // Near lists where on a path a body, drawn about the origin, is nearer than d to another.
 func Near(body geom.Shape, from geom.Point, points []geom.Point, o *geom.Shape, d geom.Length) []geom.Span {
+	about := geom.BoxOf(from)
+	for _, q := range points {
+		about = about.Join(geom.BoxOf(q))
+	}
+	if !o.Bounds().Grow(d + body.Span() + 1).Meets(about) {
+		return nil
+	}
 	grown := o.Core().Grown(body.Core())
 	var out []geom.Span
 	at, gone := from, geom.Fixed(0)

@@ -98,10 +98,14 @@ func (c *Codec) Sum() uint64 {
 	return x ^ x>>32
 }
 
+func (c *Codec) mix(v int64) {
+	c.sum = bits.RotateLeft64(c.sum^uint64(v)*0x9fb21c651e98df25, 29) * 0xd6e8feb86659fd93
+}
+
 func (c *Codec) num(v int64) int64 {
 	switch c.mode {
 	case hashing:
-		c.sum = bits.RotateLeft64(c.sum^uint64(v)*0x9fb21c651e98df25, 29) * 0xd6e8feb86659fd93
+		c.mix(v)
 	case writing:
 		c.buf = binary.AppendVarint(c.buf, v)
 	case reading:
@@ -126,6 +130,10 @@ type Integer interface {
 
 // Num walks over one number.
 func Num[T Integer](c *Codec, p *T) {
+	if c.mode == hashing { // by far the most frequent
+		c.mix(int64(*p))
+		return
+	}
 	v := c.num(int64(*p))
 	if c.mode == reading {
 		*p = T(v)
@@ -147,6 +155,10 @@ func Bool(c *Codec, p *bool) {
 	var v uint8
 	if *p {
 		v = 1
+	}
+	if c.mode == hashing {
+		c.mix(int64(v))
+		return
 	}
 	Num(c, &v)
 	if c.mode == reading {

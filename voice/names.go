@@ -82,7 +82,14 @@ func (b *Rows) Summed(sum *tally.Tally) *tally.Tally {
 // question is a question with the rows of the edition in all that it offers and refuses.
 func (b *Rows) question(q flow.Question) flow.Question {
 	q.Rule = b.Row(q.Rule)
-	q.Offers, q.Items = b.renamed(q.Offers), b.renamed(q.Items)
+	if q.Offers != nil {
+		list := listed{b: b, list: q.Offers}
+		q.Offers = list.once
+	}
+	if q.Items != nil {
+		list := listed{b: b, list: q.Items}
+		q.Items = list.once
+	}
 	if check := q.Check; check != nil {
 		q.Check = func(a *flow.Answer) *tally.Refusal { return b.Refusal(check(a)) }
 	}
@@ -92,34 +99,36 @@ func (b *Rows) question(q flow.Question) flow.Question {
 	return q
 }
 
-// renamed lists options once, with the rows of the edition.
-func (b *Rows) renamed(list func() []flow.Option) func() []flow.Option {
-	if list == nil {
-		return nil
+// listed are the options of a question, listed when somebody wants to see them.
+type listed struct {
+	b     *Rows
+	list  func() []flow.Option
+	found []flow.Option
+}
+
+// once lists them once, with the rows of the edition.
+func (y *listed) once() []flow.Option {
+	if y.found != nil {
+		return y.found
 	}
-	var found []flow.Option
-	return func() []flow.Option {
-		if found != nil {
-			return found
+	y.found = y.list()
+	var of, row tally.Rule // options of a list are mostly offered by the same row
+	for i := range y.found {
+		o := &y.found[i]
+		if o.Rule != of {
+			of, row = o.Rule, y.b.Row(o.Rule)
 		}
-		found = list()
-		var of, row tally.Rule // options of a list are mostly offered by the same row
-		var say func(*tally.Refusal) *tally.Refusal
-		for i := range found {
-			o := &found[i]
-			if o.Rule != of {
-				of, row = o.Rule, b.Row(o.Rule)
-			}
-			o.Rule, o.Sum, o.Refused = row, b.Summed(o.Sum), b.Refusal(o.Refused)
-			if o.Judge != nil {
-				if say == nil {
-					say = b.Refusal
-				}
-				o.Say = say
-			}
+		if o.Rule != row {
+			o.Rule = row
 		}
-		return found
+		if o.Sum != nil {
+			o.Sum = y.b.Summed(o.Sum)
+		}
+		if o.Judge != nil || o.Refused != nil {
+			o.Say = y.b
+		}
 	}
+	return y.found
 }
 
 // Finding is what an inspection found, with the rows of the edition.

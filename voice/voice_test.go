@@ -172,7 +172,7 @@ func TestAQuestionOfAnEdition(t *testing.T) {
 	q := io.asked[0]
 	q.Offers()
 	o := q.Offers()
-	if listed != 1 || q.Rule != "y.one" || o[0].Rule != "y.two" || o[0].Why().Rule != "y.one" || o[1].Refused.Rule != "y.two" {
+	if listed != 1 || q.Rule != "y.one" || o[0].Rule != "y.two" || o[0].Why().Rule != "y.one" || o[1].Why().Rule != "y.two" {
 		t.Errorf("listed %d times: %+v", listed, o)
 	}
 	if q.Check(nil).Rule != "y.two" || q.Reckon(0).Line(0).Rule != "y.one" || q.Items != nil {

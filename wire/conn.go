@@ -15,13 +15,16 @@ import (
 
 // Conn is a bot at the other end of two pipes. It is used by one game at a time.
 type Conn struct {
-	out   io.Writer
-	lines chan line
-	quit  chan struct{}
-	name  string
-	views bool
-	asked int
-	dead  error // why nothing is to be expected of it any more
+	out    io.Writer
+	lines  chan line
+	quit   chan struct{}
+	name   string
+	views  bool
+	speaks int            // the version the bot has chosen
+	parts  bool           // it wants what has changed of the view
+	seen   map[string]any // the view it has, if it does
+	asked  int
+	dead   error // why nothing is to be expected of it any more
 }
 
 // line is one line of a bot, or the end of its output.
@@ -89,7 +92,7 @@ func (c *Conn) hand(l line) bool {
 
 // greet settles the version and what the bot wants to be sent.
 func (c *Conn) greet(patience time.Duration) error {
-	if err := c.send(&Out{Type: kindHello, Protocols: []int{protocol}, Seats: flow.MaxSeats}, patience); err != nil {
+	if err := c.send(&Out{Type: kindHello, Protocols: protocols(), Seats: flow.MaxSeats}, patience); err != nil {
 		return err
 	}
 	text, err := c.receive(deadline(patience))
@@ -101,8 +104,12 @@ func (c *Conn) greet(patience time.Duration) error {
 	case err != nil:
 	case m.Type != kindHello:
 		err = fmt.Errorf("its first message is %q: begin with hello", m.Type)
-	case m.Protocol != protocol:
-		err = fmt.Errorf("it speaks version %d of the protocol: this Sortie speaks %d", m.Protocol, protocol)
+	case m.Protocol < 1 || m.Protocol > protocol:
+		err = fmt.Errorf("it speaks version %d of the protocol: this Sortie speaks 1 to %d", m.Protocol, protocol)
+	case m.Changes && m.Protocol < 2:
+		err = errors.New("changes are of version 2 of the protocol, and it speaks 1")
+	case m.Changes && m.View != nil && !*m.View:
+		err = errors.New("it wants no view and what changes of it: send one of the two")
 	}
 	if err != nil { // the bot's author reads it there
 		return errors.Join(err, c.send(&Out{Type: kindError, Text: err.Error()}, patience))
@@ -111,6 +118,7 @@ func (c *Conn) greet(patience time.Duration) error {
 	if m.View != nil {
 		c.views = *m.View
 	}
+	c.speaks, c.parts = m.Protocol, m.Changes
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"sortie/bot"
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/internal/toy"
 	"sortie/wire"
 )
 
@@ -88,7 +89,7 @@ func TestWhatABotStartedEndsWithIt(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			child := filepath.Join(t.TempDir(), "child")
-			team, err := wire.NewTeam(shell(t, "sleep 300 &\necho $! > "+child+"\nread hello\necho '"+hello+"'\n"+end), "toy", 5*time.Second, os.Stderr)
+			team, err := wire.NewTeam(shell(t, "sleep 300 &\necho $! > "+child+"\nread hello\necho '"+hello+"'\n"+end), toy.System(), 5*time.Second, os.Stderr)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,7 +102,7 @@ func TestWhatABotStartedEndsWithIt(t *testing.T) {
 	}
 	t.Run("the team is sent away", func(t *testing.T) {
 		child := filepath.Join(t.TempDir(), "child")
-		team, err := wire.NewTeam(shell(t, "sleep 300 &\necho $! > "+child+"\nread hello\necho '"+hello+"'\nwait\n"), "toy", time.Second, os.Stderr)
+		team, err := wire.NewTeam(shell(t, "sleep 300 &\necho $! > "+child+"\nread hello\necho '"+hello+"'\nwait\n"), toy.System(), time.Second, os.Stderr)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +114,7 @@ func TestWhatABotStartedEndsWithIt(t *testing.T) {
 // A bot that breaks in every game is not started for every game.
 func TestABotThatAlwaysBreaksIsNotStartedAgain(t *testing.T) {
 	starts := filepath.Join(t.TempDir(), "starts")
-	team, err := wire.NewTeam(shell(t, "echo x >> "+starts+"\nread hello\necho '"+hello+"'\n"), "toy", time.Second, os.Stderr)
+	team, err := wire.NewTeam(shell(t, "echo x >> "+starts+"\nread hello\necho '"+hello+"'\n"), toy.System(), time.Second, os.Stderr)
 	if err != nil {
 		t.Fatal(err)
 	}

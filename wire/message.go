@@ -13,11 +13,15 @@ import (
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/odds"
 	"sortie/tally"
 )
 
-// protocol is the version spoken here. When there is a second one, hello offers both.
-const protocol = 1
+// protocol is the newest version spoken here; hello offers all. The second has views by their changes, the list of
+// questions, advice and odds.
+const protocol = 2
+
+func protocols() []int { return []int{1, 2} }
 
 // Kinds of message that Sortie sends.
 const (
@@ -31,6 +35,7 @@ const (
 	kindLate        = "late"
 	kindError       = "error"
 	kindOver        = "over"
+	kindAdvice      = "advice"
 )
 
 // Kinds of message that a bot sends, beside hello.
@@ -39,6 +44,11 @@ const (
 	kindSuggest = "suggest"
 	kindCheck   = "check"
 	kindInspect = "inspect"
+
+	// Of version 2.
+	kindQuestions = "questions" // also of the reply
+	kindAdvise    = "advise"
+	kindOdds      = "odds" // also of the reply
 )
 
 // Out is a message from Sortie to a bot; which fields are there follows from its type.
@@ -54,6 +64,10 @@ type Out struct {
 	ID        int            `json:"id,omitempty"` // of the question
 	Decision  *game.Decision `json:"decision,omitempty"`
 	View      *game.View     `json:"view,omitempty"`
+	Changes   map[string]any `json:"changes,omitzero"` // ask: what is new since the view the bot has
+	Questions []game.Inquiry `json:"questions,omitempty"`
+	Answer    *flow.Answer   `json:"answer,omitempty"` // advice
+	Odds      *odds.Result   `json:"odds,omitempty"`
 	Answers   []flow.Answer  `json:"answers,omitempty"`
 	OK        *bool          `json:"ok,omitempty"`
 	Refusal   *tally.Refusal `json:"refusal,omitempty"`
@@ -70,11 +84,17 @@ type In struct {
 	Protocol int          `json:"protocol"` // hello
 	Name     string       `json:"name"`     // hello: what people call the bot
 	View     *bool        `json:"view"`     // hello: false to be asked without the view of the table
+	Changes  bool         `json:"changes"`  // hello: true to be sent the view once a game and then what has changed
 	ID       int          `json:"id"`       // of the question it is about
 	Answer   *flow.Answer `json:"answer"`
 	Why      string       `json:"why"`
 	Count    int          `json:"count"` // suggest
 	Query    []string     `json:"query"` // inspect
+}
+
+// newer tells whether a message is of the second version.
+func (m *In) newer() bool {
+	return m.Type == kindQuestions || m.Type == kindAdvise || m.Type == kindOdds
 }
 
 // maxLine is the longest line a bot may send.
@@ -92,10 +112,10 @@ func parse(line []byte) (In, error) {
 		return m, errors.New("this line has something after its message")
 	}
 	switch m.Type {
-	case kindHello, kindAnswer, kindSuggest, kindCheck, kindInspect:
+	case kindHello, kindAnswer, kindSuggest, kindCheck, kindInspect, kindQuestions, kindAdvise, kindOdds:
 		return m, nil
 	}
-	return m, fmt.Errorf("there is no message of the type %q: send hello, answer, suggest, check or inspect", m.Type)
+	return m, fmt.Errorf("there is no message of the type %q: send hello, answer, suggest, check, inspect, questions, advise or odds", m.Type)
 }
 
 // plain says what is wrong with a line in words of the protocol.

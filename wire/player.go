@@ -24,7 +24,8 @@ const (
 // fouls, or one that is gone, forfeits: it is not asked again, and the game still comes to its end.
 type Player struct {
 	conn     *Conn
-	system   string
+	system   game.System
+	at       flow.Checkpoint // of the question that is asked, where the driver gives one
 	seed     uint64
 	patience time.Duration
 	spare    *bot.Random
@@ -37,20 +38,20 @@ type Player struct {
 
 // NewPlayer begins a game of so many sides for the bot at the other end. Patience is the time for one answer, 0 for no
 // limit.
-func NewPlayer(c *Conn, system string, sides int, seed uint64, patience time.Duration) *Player {
+func NewPlayer(c *Conn, system game.System, sides int, seed uint64, patience time.Duration) *Player {
 	p := newPlayer(system, seed, patience)
 	p.begin(c, sides)
 	return p
 }
 
-func newPlayer(system string, seed uint64, patience time.Duration) *Player {
+func newPlayer(system game.System, seed uint64, patience time.Duration) *Player {
 	return &Player{system: system, seed: seed, patience: patience, spare: bot.NewRandom(seed), rand: dice.NewRand(seed, streamWire)}
 }
 
 // begin tells the bot that a game begins.
 func (p *Player) begin(c *Conn, sides int) {
-	p.conn = c
-	_ = c.send(&Out{Type: kindGame, System: p.system, Sides: sides, Seed: p.seed, Seconds: p.patience.Seconds()}, p.patience) // the next message would fail as well
+	p.conn, c.seen = c, nil
+	_ = c.send(&Out{Type: kindGame, System: p.system.Info().ID, Sides: sides, Seed: p.seed, Seconds: p.patience.Seconds()}, p.patience) // the next message would fail as well
 }
 
 // streamWire separates what is drawn for bots outside from the dice and the bots inside.
@@ -64,6 +65,9 @@ func (p *Player) Gone() error { return p.conn.dead }
 
 // Fouls is how many answers were given in its place.
 func (p *Player) Fouls() int { return p.fouls }
+
+// Reckon implements flow.Reckoner.
+func (p *Player) Reckon(at flow.Checkpoint) { p.at = at }
 
 // Answer implements flow.Player.
 func (p *Player) Answer(q *flow.Question, t flow.Table) flow.Answer {
@@ -141,9 +145,8 @@ func (x *exchange) run() (flow.Answer, error) {
 	c := x.player.conn
 	d := game.Decide(x.q, x.id, x.q.Seat)
 	ask := &Out{Type: kindAsk, ID: x.id, Seat: &x.q.Seat, Decision: &d}
-	if c.views {
-		v := x.game.View(x.q.Seat)
-		ask.View = &v
+	if err := x.show(ask); err != nil {
+		return flow.Answer{}, err
 	}
 	if err := x.send(ask); err != nil {
 		return flow.Answer{}, err
@@ -203,9 +206,18 @@ func (x *exchange) take(m *In) (flow.Answer, bool) {
 // assist answers a bot's own questions about the decision. They are bounded: help is no way to stall.
 func (x *exchange) assist(m *In) error {
 	if x.help--; x.help < 0 {
-		return x.wrong(fmt.Sprintf("no more than %d suggestions, checks and inspections are answered for one question", maxHelp))
+		return x.wrong(fmt.Sprintf("no more than %d suggestions, checks and other requests are answered for one question", maxHelp))
+	}
+	if m.newer() && x.player.conn.speaks < 2 {
+		return x.wrong(fmt.Sprintf("%s is of version 2 of the protocol, and the greeting said 1", m.Type))
 	}
 	switch m.Type {
+	case kindQuestions:
+		return x.questions()
+	case kindAdvise:
+		return x.advise()
+	case kindOdds:
+		return x.odds(m)
 	case kindSuggest:
 		var list []flow.Answer
 		for range min(max(m.Count, 1), maxSuggest) {

@@ -37,7 +37,7 @@ func TestABotOutsideInAGameOfFour(t *testing.T) {
 		t.Fatal(err)
 	}
 	players := flow.Everywhere(bot.NewRandom(9))
-	p := wire.NewPlayer(conn, "rustlers", g.Sides(), 5, time.Minute)
+	p := wire.NewPlayer(conn, rustlers.System(), g.Sides(), 5, time.Minute)
 	players[2] = p
 	(&flow.Direct{Table: g, Players: players, Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}, Check: true}).Run()
 	if err := p.Over(g.Result()); err != nil || p.Fouls() != 0 {

@@ -10,12 +10,14 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"sortie/game"
 )
 
 // Team is a bot that plays many games: as many processes of one command as games are played at once.
 type Team struct {
 	command  []string
-	system   string
+	system   game.System
 	patience time.Duration
 	stderr   io.Writer
 
@@ -44,7 +46,7 @@ const greeting = 20 * time.Second
 
 // NewTeam gets ready to start a command, its words separated by spaces. What it writes to its standard
 // error goes to stderr.
-func NewTeam(command, system string, patience time.Duration, stderr io.Writer) (*Team, error) {
+func NewTeam(command string, system game.System, patience time.Duration, stderr io.Writer) (*Team, error) {
 	words := strings.Fields(command)
 	if len(words) == 0 {
 		return nil, errors.New("the bot has no command")

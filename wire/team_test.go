@@ -11,6 +11,7 @@ import (
 	"sortie/bot"
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/internal/toy"
 	"sortie/wire"
 )
 
@@ -31,7 +32,7 @@ func python(t *testing.T) string {
 
 // The example bot plays several games at once over its own processes, without a foul.
 func TestExampleBotPlays(t *testing.T) {
-	team, err := wire.NewTeam(python(t)+" ../examples/bots/picket.py", "toy", 20*time.Second, os.Stderr)
+	team, err := wire.NewTeam(python(t)+" ../examples/bots/picket.py", toy.System(), 20*time.Second, os.Stderr)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func TestTeamThatCannotStart(t *testing.T) {
 		"./no-such-bot":       "cannot be started",
 		os.Args[0] + " -help": "does not greet",
 	} {
-		team, err := wire.NewTeam(command, "toy", time.Second, nil)
+		team, err := wire.NewTeam(command, toy.System(), time.Second, nil)
 		if err == nil {
 			team.Close()
 		}

@@ -103,7 +103,7 @@ func play(t *testing.T, s script, patience time.Duration) (*wire.Player, error) 
 	}
 	defer conn.Close()
 	g := pickets(t)
-	p := wire.NewPlayer(conn, "toy", 2, 5, patience)
+	p := wire.NewPlayer(conn, toy.System(), 2, 5, patience)
 	d := flow.Direct{Table: g, Players: flow.Players{p, bot.NewRandom(1)}, Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}, Check: true}
 	d.Run()
 	return p, p.Over(g.Result())

@@ -21,10 +21,10 @@ import (
 // arenaCmd lets two bots meet.
 type arenaCmd struct {
 	System   string            `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Bots     []string          `help:"The two who meet; only the second with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
-	Bot      string            `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md." placeholder:"'./mybot'"`
+	Bots     []string          `help:"The two who meet; only the others with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
+	Bot      []string          `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md. Say it twice and two of them meet." placeholder:"'./mybot'" sep:"none"`
 	Gauntlet string            `help:"Instead, this one against every script, on every mission of --mission; on all if left out." placeholder:"BOT"`
-	BotTime  time.Duration     `help:"Time for one answer of that bot." default:"2s"`
+	BotTime  time.Duration     `help:"Time for one answer of such a bot." default:"2s"`
 	Games    int               `help:"How many games, rounded up so that everything is played alike: to a multiple of four." default:"100"`
 	Seed     uint64            `help:"The same seed gives the same games on every machine." default:"1"`
 	Workers  int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
@@ -49,7 +49,8 @@ Examples:
   sortie arena --bots strong@60,sensible --games 100 --system ff --json
   sortie arena --bots strong-careful@60,strong-aggressive@60 --mission meeting-engagement
   sortie arena --gauntlet sensible --system a2 --games 400
-  sortie arena --bot 'python3 examples/bots/picket.py' --bots sensible --games 40`
+  sortie arena --bot 'python3 examples/bots/picket.py' --bots sensible --games 40
+  sortie arena --bot './mine' --bot './yours' --games 40`
 }
 
 // Run plays the arena and reports.
@@ -66,14 +67,16 @@ func (c *arenaCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	if c.Bot != "" {
-		team, err := wire.NewTeam(c.Bot, sys.Info().ID, c.BotTime, e.err)
+	var teams []*wire.Team
+	for _, command := range c.Bot {
+		team, err := wire.NewTeam(command, sys, c.BotTime, e.err)
 		if err != nil {
 			return misuse{err}
 		}
 		defer team.Close()
-		enter(&plan, team)
+		teams = append(teams, team)
 	}
+	enter(&plan, teams)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	progress, done := meter(e.err, lab.DuelGames(c.Games, len(plan.Bots)), 0)
@@ -85,37 +88,51 @@ func (c *arenaCmd) Run(e *env) error {
 	return c.print(e, d)
 }
 
-// enter puts a team of processes in the place of the plan's first bot.
-func enter(p *lab.Plan, team *wire.Team) {
-	name := team.Name()
-	if name == "" || slices.Contains(p.Bots[1:], name) {
-		name += " (bot)"
+// enter puts teams of processes in the place of the plan's first bots, under names that nobody else has.
+func enter(p *lab.Plan, teams []*wire.Team) {
+	byName := map[string]*wire.Team{}
+	for i, team := range teams {
+		name := team.Name()
+		if name == "" || slices.Contains(p.Bots[len(teams):], name) {
+			name += " (bot)"
+		}
+		for n, plain := 2, name; byName[name] != nil; n++ { // a bot against itself
+			name = fmt.Sprintf("%s %d", plain, n)
+		}
+		p.Bots[i], byName[name] = name, team
 	}
-	p.Bots[0] = name
+	if len(teams) == 0 {
+		return
+	}
 	p.Make = func(who string, seed uint64) (flow.Player, error) {
-		if who == name {
+		if team := byName[who]; team != nil {
 			return team.Player(seed), nil
 		}
 		return gauntlet.New(who, seed)
 	}
 }
 
-// bots are the two who meet. One that comes with --bot is set in later; until then the first name holds
-// its place.
+// bots are those who meet. Those that come with --bot are set in later; until then other names hold their places.
 func (c *arenaCmd) bots() ([]string, error) {
-	bots := c.Bots
+	bots, most := c.Bots, max(2, c.Sides)
+	if own := len(c.Bot); own > 0 {
+		if len(bots) == 0 && own == 1 {
+			bots = []string{"sensible"}
+		}
+		switch n := own + len(bots); {
+		case own > most:
+			return nil, misused("an arena has two bots, or as many as there are sides: --bot is said %d times", own)
+		case n > most && most == 2:
+			return nil, misused("with --bot, --bots names only its opponent, such as --bots sensible; two --bot need none")
+		case n > most:
+			return nil, misused("there are %d bots for %d sides", n, most)
+		}
+		return append(slices.Repeat([]string{"sensible"}, own), bots...), nil
+	}
 	switch {
-	case c.Bot != "" && len(bots) == 0:
-		bots = []string{"sensible", "sensible"}
-	case c.Bot != "" && len(bots) == 1:
-		bots = []string{"sensible", bots[0]}
-	case c.Bot != "" && c.Sides < 3:
-		return nil, misused("with --bot, --bots names only its opponent, such as --bots sensible")
-	case c.Bot != "":
-		bots = append([]string{"sensible"}, bots...)
 	case len(bots) == 0:
 		bots = []string{"strong@100", "sensible"}
-	case len(bots) < 2 || len(bots) > max(2, c.Sides):
+	case len(bots) < 2 || len(bots) > most:
 		return nil, misused("an arena has two bots, such as --bots strong@60,sensible, or as many as there are sides")
 	}
 	return bots, nil

@@ -54,6 +54,14 @@ func TestArenaWithABotOfOnesOwn(t *testing.T) {
 	if d.Bots[0] != "Picket" || d.Bots[1] != "random" || d.Forfeits != 0 {
 		t.Errorf("got %+v", d)
 	}
+	picket := python + " ../../examples/bots/picket.py"
+	out = want(t, 0, []string{"Picket 2"}, "arena", "--bot", picket, "--bot", picket, "--games", "4", "--workers", "2", "--json")
+	ending(t, out, &d)
+	if d.Bots[0] != "Picket" || d.Bots[1] != "Picket 2" || d.Forfeits != 0 {
+		t.Errorf("two bots of one's own: %+v", d)
+	}
+	want(t, 2, []string{"two --bot need none"}, "arena", "--bot", picket, "--bot", picket, "--bots", "random", "--games", "4")
+	want(t, 2, []string{"--bot is said 3 times"}, "arena", "--bot", picket, "--bot", picket, "--bot", picket, "--games", "4")
 	quits := t.TempDir() + "/quits.py"
 	if err := os.WriteFile(quits, []byte(`print('{"type":"hello","protocol":1,"name":"Quits"}')`), 0o644); err != nil {
 		t.Fatal(err)

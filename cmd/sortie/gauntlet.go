@@ -16,7 +16,7 @@ import (
 
 // gauntlet plays one bot against every script on every mission, so many games each, and prints a table.
 func (c *arenaCmd) gauntlet(e *env, sys game.System) error {
-	if c.Bot != "" || c.Sides > 2 {
+	if len(c.Bot) > 0 || c.Sides > 2 {
 		return misused("--gauntlet takes a bot of the house, and games of two sides")
 	}
 	scripts := gauntlet.Names()

@@ -61,7 +61,7 @@ func (c *learnCmd) Run(e *env) error {
 
 // config reads the flags; lists, mission and options as sortie sim does, for one pairing.
 func (c *learnCmd) config(sys game.System) (learn.Config, error) {
-	sim := simCmd{System: c.System, Sides: c.Sides, Games: 1, Lists: c.Lists, Points: c.Points, Option: c.Option, Bots: []string{"random"}}
+	sim := simCmd{System: c.System, Sides: c.Sides, Games: 1, Lists: c.Lists, Points: c.Points, Option: c.Option, Bots: []string{"random", "random"}}
 	if c.Mission != "" {
 		sim.Mission = []string{c.Mission}
 	}

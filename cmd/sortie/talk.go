@@ -61,7 +61,7 @@ func (c *talkCmd) Run(e *env) error {
 		return err
 	}
 	defer conn.Close()
-	you := wire.NewPlayer(conn, sys.Info().ID, g.Sides(), c.Seed, c.Time)
+	you := wire.NewPlayer(conn, sys, g.Sides(), c.Seed, c.Time)
 	d := &flow.Direct{Table: g, Players: flow.Everywhere(rival), Dice: dice.Seeded{Rand: dice.NewRand(c.Seed, 0)}}
 	d.Players[c.Seat-1] = you
 	for !g.Over() && you.Gone() == nil {

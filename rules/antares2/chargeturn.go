@@ -236,10 +236,7 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 	if !first {
 		f.Also(slim, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
 	}
-	reach := over + maxObstacle + lineUp
-	if !g.atObstacle(q.level) {
-		reach = over + touch
-	}
+	reach := over + g.fightsOver(q.level)
 	start := slim.Moved(q.from)
 	for o := range g.s.own(g.spec.Target) {
 		if g.s.Bodies[o].Level != q.level {
@@ -287,14 +284,16 @@ func (g *move) payable(p *pose, slim *geom.Shape) geom.Length {
 	return max(p.left/2, p.left-deep) + touch
 }
 
-// atObstacle tells whether the target stands at an obstacle on a level, across which it may be fought.
-func (g *move) atObstacle(level int8) bool {
+// fightsOver is how far from the target a body on a level can be at most and fight it: touching it, or across the widest of
+// the obstacles that it defends there.  a2.assault.defended-target
+func (g *move) fightsOver(level int8) geom.Length {
+	far := geom.Length(touch)
 	for i := range g.s.book.Board.Pieces {
 		if pc := g.s.piece(i); pc.Kind.Class == force.Obstacle && pc.OnFloor(level) && g.s.defends(g.spec.Target, i) {
-			return true
+			far = max(far, widthOf(pc)+lineUp)
 		}
 	}
-	return false
+	return far
 }
 
 // fitting is a body, looking along x, that lies within another however that is turned by so many degrees, and by how

@@ -23,19 +23,11 @@ func (r *Run) reveal(u, t UnitID) {
 // whereabouts says in a view where a unit is. Which transport it is aboard is open, unless it is
 // concealed.  a2.transport.dice-in-bag, a2.transport.concealed
 func (s *State) whereabouts(u UnitID, seat flow.Seat) string {
-	un := &s.Units[u]
-	switch un.Where {
-	case Reserve:
-		return "reserve"
-	case Aboard:
-		if s.concealedFrom(u, seat) {
-			return "aboard"
-		}
-		return "aboard " + s.name(un.Carrier)
-	case Destroyed:
-		return "destroyed"
+	word := s.placeWord(u)
+	if un := &s.Units[u]; un.Where == Aboard && !s.concealedFrom(u, seat) {
+		return word + " " + s.name(un.Carrier)
 	}
-	return "table"
+	return word
 }
 
 // Hides implements game.Game. Everything is open but what concealed transports hold.  a2.transport.concealed

@@ -52,15 +52,19 @@ func (s *State) opposite(x, y *geom.Shape) int {
 		if pc.Kind.Class != force.Obstacle || pc.Inner && s.denied("a2.building.assault.defended") || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
 			continue
 		}
-		wide := maxObstacle
-		if pc.Area.Kind() == geom.KindBand {
-			wide = pc.Area.Width()
-		}
-		if geom.Within(x, y, wide+lineUp) && pc.Area.Within(x, touch) && pc.Area.Within(y, touch) && across(x, y, &pc.Area) {
+		if geom.Within(x, y, widthOf(pc)+lineUp) && pc.Area.Within(x, touch) && pc.Area.Within(y, touch) && across(x, y, &pc.Area) {
 			return i
 		}
 	}
 	return -1
+}
+
+// widthOf is how wide an obstacle is.
+func widthOf(pc *force.Piece) geom.Length {
+	if pc.Area.Kind() == geom.KindBand {
+		return pc.Area.Width()
+	}
+	return maxObstacle
 }
 
 // maxObstacle is the greatest width of an obstacle; lineUp is the play for models that line up on both

@@ -15,7 +15,7 @@ import (
 func (g *move) divided() *tally.Refusal {
 	var room, before [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
-	if len(bodies) < 2 {
+	if len(bodies) < 2 || g.strays() {
 		return nil
 	}
 	box := bodies[0].Bounds()

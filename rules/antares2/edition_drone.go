@@ -105,6 +105,13 @@ func (s *State) sharded(u UnitID) bool {
 	return s.unit(u).Type == force.Probe || s.everyMan(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
 }
 
+// strays tells whether the unit is a shard, whose models keep no formation. Ruling: the sheet has those of them that stand
+// apart shot at apart, and those that cling to enemies far from one another together, as none could that must keep
+// within 1".  g1.drone.shard.targeting
+func (g *move) strays() bool {
+	return g.s.onSheet("g1.drone.shard.targeting", g.s.sharded(g.spec.Unit))
+}
+
 // inShard tells whether a model of a shard is shot at together with one that is aimed at: those within 1" of one another
 // in a chain, and those that touch an enemy.  g1.drone.shard.targeting
 func (s *State) inShard(b *Bout, m ModelID) bool {

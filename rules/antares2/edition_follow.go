@@ -20,7 +20,7 @@ func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
 	n := int32(0)
 	offers := r.trainOffers(u, d)
 	for i := range offers {
-		n += int32(oneIf(offers[i].Why() == nil))
+		n += int32(oneIf(offers[i].May()))
 	}
 	if n == 0 && !r.Staged {
 		return nil
@@ -28,7 +28,7 @@ func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
 	a := r.ask(flow.Question{
 		Name: AskFollow, Seat: r.Groups[u].Side, Kind: flow.PickSeveral, Rule: "g1.attr.follow", Unit: int32(u), Target: -1,
 		Prompt: "Which units follow the order?", Max: n, HasDefault: true,
-		Offers: func() []flow.Option { return r.trainOffers(u, d) },
+		Offers: func() []flow.Option { return offers },
 	})
 	var out []UnitID
 	if len(a.Values) > 0 && r.synchronised(u) {
@@ -55,16 +55,16 @@ func (r *Run) trainOffers(u UnitID, d Declaration) []flow.Option {
 func (r *Run) trainRefusal(u, f UnitID, d Declaration) *tally.Refusal {
 	switch {
 	case r.unit(f).Where == Aboard:
-		return tally.Refuse("a2.transport.no-follow-no-command", r.name(f)+" is aboard a transport", "pick a unit on the table")
+		return tally.Refuse("a2.transport.no-follow-no-command", "it is aboard a transport", "pick a unit on the table")
 	case !r.canReceive(f):
-		return tally.Refuse("g1.attr.follow", r.name(f)+" has no die in hand", "pick a unit that can still receive an order")
+		return tally.Refuse("g1.attr.follow", "it has no die in hand", "pick a unit that can still receive an order")
 	case r.pins(f) > 0:
-		return tally.Refuse("g1.attr.follow", r.name(f)+" is pinned", "pick a unit without pins")
+		return tally.Refuse("g1.attr.follow", "it is pinned", "pick a unit without pins")
 	}
 	if near, shunned := r.nearTrain(u, f); shunned {
 		return tally.Refuse("g1.attr.outcast", "Outcasts follow their own, and nobody else follows them", "pick another unit")
 	} else if !near {
-		return tally.Refuse("g1.attr.follow", r.name(f)+" is too far from the commander", "pick a nearer unit")
+		return tally.Refuse("g1.attr.follow", "it is too far from the commander", "pick a nearer unit")
 	}
 	return r.orderRefusal(f, d.Order)
 }

@@ -38,9 +38,7 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.P, l.Q) || solid && pc.Kind.Sight != force.Blocking && !l.s.dense(pc.Kind) {
 			continue
 		}
-		var room [8]geom.Span
-		spans := pc.Area.Crossing(l.P, l.Q, room[:0])
-		if len(spans) == 0 || !l.intervenes(i, pc) {
+		if !pc.Area.Crosses(l.P, l.Q) || !l.intervenes(i, pc) {
 			continue
 		}
 		l.notes.Add(pc.Rule)
@@ -49,7 +47,10 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 		}
 		by := Sight{Blocked: true, Solid: true, Rule: "g1.shoot.los.one-dense", By: pc.Key}
 		if l.notes != nil {
-			by.At = geom.Toward(l.P, l.Q, spans[0].From.Length())
+			for _, span := range pc.Area.Crossing(l.P, l.Q, nil) {
+				by.At = geom.Toward(l.P, l.Q, span.From.Length())
+				break
+			}
 		}
 		switch {
 		case pc.Kind.Sight == force.Blocking:

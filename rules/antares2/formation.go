@@ -41,8 +41,11 @@ func (g *move) outOfFormation() *tally.Refusal {
 	return tally.Refuse("a2.formation.compromised", fmt.Sprintf("%s must get back into formation; a gap of %v is left", g.s.name(g.spec.Unit), gap), "close the gap to 1\"")
 }
 
-// formed tells whether the unit ends in one chain of links.
+// formed tells whether the unit ends in one chain of links, or need not.
 func (g *move) formed() bool {
+	if g.strays() {
+		return true
+	}
 	if g.onFloors() {
 		return chained(g.posts(), nil)
 	}
@@ -69,7 +72,11 @@ func (g *move) startBodies(dst []geom.Shape) []geom.Shape {
 	return dst
 }
 
+// startsBroken tells whether the unit has to get back into formation.
 func (g *move) startsBroken() bool {
+	if g.strays() {
+		return false
+	}
 	if g.onFloors() {
 		return !chained(g.startPosts(), nil)
 	}

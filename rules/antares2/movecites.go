@@ -42,7 +42,10 @@ func (r *Run) citePace(g *move) {
 			r.cite("a2.measure.no-base-to-body", "a2.move.no-part-exceeds")
 		}
 	}
-	if own > 1 {
+	switch {
+	case own > 1 && g.strays():
+		r.cite("g1.drone.shard.targeting", "a2.move.through-own-unit")
+	case own > 1:
 		r.cite("a2.formation.one-inch", "a2.move.formation-after", "a2.move.through-own-unit")
 	}
 	if team {

@@ -23,38 +23,39 @@ type move struct {
 
 	course
 
-	out      bool               // the unit has left its transport: what follows is the rest of the move
-	later    bool               // not the first part of a move
-	placed   bool               // the unit is put down where it is, it has not moved there
-	loose    bool               // judge a part of a move: only where models stand, no rule of the caller
-	floor    march.Spec         // what is in its way, and where nobody ends
-	calls    func(int32) string // callFigure and throughWall, as the floor asks for them
-	spares   func(int32, geom.Point, int32) bool
-	seenAs   surveyed // what the ground was when it was listed
-	own, kit uint64   // types of its models: equipment and symbiotes, and all others
-	marks    uint64   // those that are targeters
-	gathered bool
-	others   []other // models of other units near enough to matter
-	space    []other // room for them
-	kept     []march.Other
-	ground   []march.Going
-	walls    []march.Wall
-	span     geom.Box
-	boards   bool          // ends so near a transport that it has to go aboard
-	accepted bool          // the last suggestion was judged and found legal
-	judged   march.Judged  // what was asked about last, while the question waits
-	aboard   bool          // whether it ends beside a transport
-	bar      tally.Rule    // what cuts the distance of a transport that took units on or put them off
-	any      known         // whether a unit that must move can
-	way      flow.Answer   // the move that was found, if any is yes
-	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
-	dear     bool          // the shortest way into touch that was looked for last costs too much
-	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
-	turn     *turning      // how bodies turn, while ways are looked for
-	vain     *[2][360]bool // turns that have been tried, at the end of the way and before it
-	slim     *geom.Shape   // what stands for the bodies then, about the origin
-	off      *standoff     // from whom it gets away, while ways are looked for
-	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
+	out       bool               // the unit has left its transport: what follows is the rest of the move
+	later     bool               // not the first part of a move
+	placed    bool               // the unit is put down where it is, it has not moved there
+	loose     bool               // judge a part of a move: only where models stand, no rule of the caller
+	floor     march.Spec         // what is in its way, and where nobody ends
+	calls     func(int32) string // callFigure and throughWall, as the floor asks for them
+	spares    func(int32, geom.Point, int32) bool
+	seenAs    surveyed   // what the ground was when it was listed
+	uncrossed tally.Rule // why it crosses no obstacles at all, empty if it does
+	own, kit  uint64     // types of its models: equipment and symbiotes, and all others
+	marks     uint64     // those that are targeters
+	gathered  bool
+	others    []other // models of other units near enough to matter
+	space     []other // room for them
+	kept      []march.Other
+	ground    []march.Going
+	walls     []march.Wall
+	span      geom.Box
+	boards    bool          // ends so near a transport that it has to go aboard
+	accepted  bool          // the last suggestion was judged and found legal
+	judged    march.Judged  // what was asked about last, while the question waits
+	aboard    bool          // whether it ends beside a transport
+	bar       tally.Rule    // what cuts the distance of a transport that took units on or put them off
+	any       known         // whether a unit that must move can
+	way       flow.Answer   // the move that was found, if any is yes
+	aloof     geom.Length   // how far those who follow a charge keep off its target: it falls short
+	dear      bool          // the shortest way into touch that was looked for last costs too much
+	bound     bool          // the rest of a charge has been planned anew, and the player is held to it
+	turn      *turning      // how bodies turn, while ways are looked for
+	vain      *[2][360]bool // turns that have been tried, at the end of the way and before it
+	slim      *geom.Shape   // what stands for the bodies then, about the origin
+	off       *standoff     // from whom it gets away, while ways are looked for
+	lim       geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
 // course is what a move has met so far. Who goes on in the same move keeps it: nothing is tested twice, slow ground stays

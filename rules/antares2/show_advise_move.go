@@ -168,7 +168,7 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	offers := q.Offers()
 	for i := range offers {
 		o := &offers[i]
-		if o.Why() != nil || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
+		if !o.May() || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
 		if p := s.plan(UnitID(o.Value), temper); p.worth > worth {
@@ -195,7 +195,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 		}
 	}
 	best := mostHopeful(list, func(p prospect) int {
-		if offers[p.place].Why() != nil {
+		if !offers[p.place].May() {
 			return 0
 		}
 		return weigh(p.target, s.shotWorth(u, p.target, Fire))

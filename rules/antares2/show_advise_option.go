@@ -11,7 +11,7 @@ func (s *State) adviseOption(q *flow.Question, temper game.Temper) (flow.Answer,
 	offers := q.Offers()
 	for i := range offers {
 		o := &offers[i]
-		if o.Value < 0 || o.Why() != nil {
+		if o.Value < 0 || !o.May() {
 			continue
 		}
 		k := s.book.OptionNamed(s.Options[o.Value].Key)
@@ -35,7 +35,7 @@ func (s *State) adviseOptionUnit(q *flow.Question, temper game.Temper) (flow.Ans
 	offers := q.Offers()
 	for i := range offers {
 		o := &offers[i]
-		if o.Why() != nil {
+		if !o.May() {
 			continue
 		}
 		u := UnitID(o.Value)

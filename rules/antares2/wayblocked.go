@@ -53,7 +53,10 @@ func (g *move) survey() {
 	if cap(g.ground) == 0 {
 		g.ground = make([]march.Going, 0, 24)
 	}
-	g.floor.Ground = g.ground[:0]
+	g.floor.Ground, g.uncrossed = g.ground[:0], ""
+	if g.s.book.Edition == First {
+		g.uncrossed = g.s.cannotCross(g.spec.Unit, g.spec.Multiple)
+	}
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
 		y := march.Going{Area: &pc.Area, Name: pc.Key, Level: pc.Floor, Every: !pc.Inner || pc.Floor == force.AllFloors}
@@ -75,9 +78,9 @@ func (g *move) survey() {
 func (g *move) closes(y *march.Going, pc *force.Piece, i int) {
 	y.Shut = g.closedBy(g.poses[0].m, pc, i)
 	same := true
-	for k := range g.poses {
+	for k := 1; k < len(g.poses) && same; k++ {
 		p := &g.poses[k]
-		same = same && (int(p.class) != k || g.closedBy(p.m, pc, i) == y.Shut)
+		same = int(p.class) != k || g.closedBy(p.m, pc, i) == y.Shut
 	}
 	for k := range g.poses {
 		if p := &g.poses[k]; int(p.class) == k && (k == 0 || !same) {
@@ -99,10 +102,8 @@ func (g *move) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
 		}
 		return "a2.terrain.note.os"
 	}
-	if g.s.book.Edition == First && pc.Kind.Class == force.Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
-		if rule := g.s.cannotCross(g.spec.Unit, g.spec.Multiple); rule != "" {
-			return rule
-		}
+	if g.uncrossed != "" && pc.Kind.Class == force.Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
+		return g.uncrossed
 	}
 	rule := g.s.barredBy(m, pc)
 	if rule != "" && g.s.typ(m).Role == force.TeamWeapon && pc.Kind.Going != force.Impassable && pc.Building == nil {

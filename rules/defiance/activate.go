@@ -175,8 +175,8 @@ func (s *State) canAct(b BodyID) bool {
 }
 
 func (s *State) ableOf(u UnitID) []BodyID {
-	var out []BodyID
-	for b := range s.Standing(u) {
+	out := make([]BodyID, 0, 16)
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
 		if s.canAct(b) {
 			out = append(out, b)
 		}

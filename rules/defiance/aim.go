@@ -66,7 +66,7 @@ func (s *State) closestUnits(p *part, contact bool) []UnitID {
 			continue
 		}
 		d := geom.Length(1 << 30)
-		for e := range s.Standing(UnitID(u)) {
+		for e := s.firstMan(UnitID(u)); e != NoBody; e = s.nextMan(e) {
 			if contact && s.holds("dvg.flying.no-hth", s.Bodies[e].Level > 0) || s.disabled(e) {
 				continue
 			}

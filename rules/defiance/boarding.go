@@ -9,7 +9,10 @@ import (
 // ride is the vehicle that only some of a unit have boarded, NoBody for none: the rest try to board it.  dvg.passenger.board.partial
 func (s *State) ride(u UnitID) BodyID {
 	v, out := NoBody, false
-	for b := range s.Members(u) {
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if s.Bodies[b].Gone || s.isGun(b) {
+			continue
+		}
 		if c := s.Bodies[b].Aboard; c != NoBody {
 			v = c
 		} else {
@@ -26,6 +29,9 @@ func (s *State) ride(u UnitID) BodyID {
 func (s *State) atArc(b, v BodyID, at geom.Point) bool {
 	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
 	here := s.spot(v)
+	if s.holds("dvg.passenger.board.arc", s.Bodies[b].Level != s.Bodies[v].Level) { // one hovers above the other
+		return false
+	}
 	return geom.Within(&body, &hull, geom.Inch/2) && !s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, at))
 }
 

@@ -250,7 +250,16 @@ func (r *Run) declared(sh *shot) bool {
 	if !sh.covering {
 		r.coverOnFire(sh.by.b, "dvg.cover.trigger.fire")
 	}
-	return !r.canActStill(sh.by.b)
+	return !r.firesStill(sh.by.b, sh.arm)
+}
+
+// firesStill tells whether a shot that was declared is fired after the answers to it: who fires it can, and the weapon is there.
+// dvg.cover.trigger.fire.before-damage
+func (s *State) firesStill(b BodyID, arm int) bool {
+	if g := s.gunAt(b); g != nil && len(s.serving(g)) == 0 {
+		return false
+	}
+	return s.canActStill(b) && s.fig(b).Wrecked>>arm&1 == 0
 }
 
 // coverOnFire lets the enemy's coverers answer a declaration of fire before its dice.  dvg.cover.trigger.fire.before-damage

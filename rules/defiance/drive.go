@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -30,17 +31,19 @@ func (r *Run) walkerActs(after *part, b BodyID) {
 	u := after.unit
 	p := &part{unit: u, figures: []BodyID{b}, rival: NoUnit, aimed: r.fig(b).Aimed, after: after}
 	p.order = r.askOrder(p)
-	r.fig(b).Static = false
+	f, was := r.fig(b), r.Bodies[b].Facing
 	switch {
 	case p.order.fires():
-		r.Units[u].Order = p.order
-		r.fig(b).Order = p.order
+		r.Units[u].Order, f.Order = p.order, p.order
 		p.figures = r.escapes(p)
 		r.drive(p, b, r.askSpeed(p, b, false))
 	default:
 		r.obey(p)
 		if p.order == PrimarySuppression || p.order == SupportSuppression {
 			r.coverMounts(b, stationary) // dvg.orders.suppress.others-cover
+		}
+		if r.Stands(b) {
+			f.Static = r.by("dvg.orders.vehicle.static-counter", !f.Moved && r.Bodies[b].Facing == was)
 		}
 	}
 }
@@ -88,6 +91,8 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 			return no("dvg.orders.jump.capable", "drive", "%s cannot jump now", r.figureName(b))
 		case at == sprinting && !(sprint && r.sprints(b, r.Bodies[b].Level > 0)):
 			return no("dvg.movement.sprinting", "run", "%s cannot sprint", r.figureName(b))
+		case at > stationary && r.State.holds("dvg.indirect.stationary", r.rounds(b) > 0):
+			return no("dvg.indirect.stationary", "stay", "%s has fired indirectly and stays where it is", r.figureName(b))
 		case at > stationary && r.mustStand(b):
 			return no("dvg.passenger.board.stationary", "stay", "%s was boarded and stays where it is", r.figureName(b))
 		}
@@ -117,7 +122,6 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 	}
 	f.Pace = at
 	moved := false
-	full := allowance(r.mv(b), at)
 	if at != stationary {
 		p.pattern = MoveFire
 		if at != sprinting {
@@ -125,44 +129,51 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		}
 		r.askLevel(p, at)
 	}
-	stuck := false
-	move := func(limit geom.Length) {
-		if stuck {
+	stuck, still := false, f.Static && r.Units[p.unit].Count > 1 // before its first activation it has stood for none
+	fired, spots := r.rounds(b) > 0, r.spots(b)                  // for another of its unit, before its own turn came
+	fire := func() {
+		if !r.by("dvg.indirect.spotter", spots) {
+			r.fireMounts(p, b)
+		}
+	}
+	move := func(part geom.Length) {
+		if stuck || r.by("dvg.vehicle.sdc.disabled", r.disabled(b)) {
 			return
 		}
-		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
+		g := &going{b: b, pace: at, limit: allowance(r.mv(b), at) / part, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && still)}
 		r.flies(g, p)
 		w := r.moveFigure(g)
-		moved, stuck = moved || w.moved || w.turned, g.stuck
+		moved, stuck = moved || w.moved || w.turned || g.lands, g.stuck
 	}
 	switch {
 	case at == stationary:
-		moved = r.pivot(b)
+		moved = !fired && r.pivot(b)
 		if moved {
 			p.pace, f.Pace = walking, walking
-		} else {
+		} else if !spots {
 			r.indirect(p)
-			f.Done = false
 		}
-		r.fireMounts(p, b)
+		fire()
 	case at == sprinting:
-		move(full)
+		move(1)
 	case p.pattern == MoveFire:
-		move(full)
-		r.fireMounts(p, b)
+		move(1)
+		fire()
 	case p.pattern == FireMove:
-		r.fireMounts(p, b)
-		move(full)
+		fire()
+		move(1)
 	default:
-		move(full / 2)
-		r.fireMounts(p, b)
-		move(full / 2)
+		move(2)
+		fire()
+		move(2)
 	}
 	if !r.Stands(b) {
 		return
 	}
 	f.Static = r.by("dvg.orders.vehicle.static-counter", !moved)
-	r.coverMounts(b, f.Pace)
+	if !spots {
+		r.coverMounts(b, f.Pace)
+	}
 }
 
 // pivot asks a vehicle that stays where it is whether it turns; turning counts as walking.
@@ -204,6 +215,47 @@ func (r *Run) pivot(b BodyID) bool {
 	return geom.Angle(a.Value) != was
 }
 
+// slowedOn is how far a vehicle that is slowed on its way comes on it: as far as what is left of its movement takes it, or no
+// further.  dvg.vehicle.afv.chart.01-20
+func (r *Run) slowedOn(g *going, w *way, from geom.Point, head geom.Angle, gone geom.Fixed, mv geom.Length) geom.Fixed {
+	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	limit, now := g.limit*r.mv(g.b)/mv, *g
+	if w.spent.Length() <= limit || len(g.went) == 0 || !r.by("dvg.vehicle.afv.chart.01-20", true) {
+		return long
+	}
+	body := &r.Bodies[g.b]
+	at, facing := body.At, body.Facing
+	body.At, body.Facing, now.limit = from, head, limit
+	defer func() { body.At, body.Facing = at, facing }()
+	near, far := gone.Length(), long.Length()
+	for far-near > 1 {
+		half := (near + far) / 2
+		part := cutOff(&g.went[0], from, half.Fixed())
+		came := way{at: from, facing: head}
+		if r.walkPath(&now, &part, &came) == nil && came.spent.Length() <= limit {
+			near = half
+		} else {
+			far = half
+		}
+	}
+	return max(gone, near.Fixed())
+}
+
+// cutOff is the beginning of a path, so long.
+func cutOff(p *flow.Path, from geom.Point, long geom.Fixed) flow.Path {
+	out := flow.Path{Figure: p.Figure}
+	for k, q := range p.Points {
+		leg := geom.PathLength([]geom.Point{from, q})
+		if leg >= long {
+			out.Points, out.Corners = append(out.Points, march.Along(from, []geom.Point{q}, long)), append(out.Corners, flow.Corner{Manner: p.Corner(k).Manner})
+			break
+		}
+		out.Points, out.Corners = append(out.Points, q), append(out.Corners, p.Corner(k))
+		long, from = long-leg, q
+	}
+	return out
+}
+
 // AskMount is the question which weapon of a vehicle fires next.
 const AskMount = "mount"
 
@@ -211,7 +263,7 @@ const AskMount = "mount"
 func (r *Run) fireMounts(p *part, b BodyID) {
 	fired, shots := uint8(0), int(r.frame(b).FA)
 	for arm := range arms {
-		if r.weapon(b, arm) != nil && r.Figures[b].Fired[arm] == r.Units[p.unit].Count { // indirectly
+		if r.rounded(b, arm) {
 			fired |= 1 << arm
 			shots--
 		}

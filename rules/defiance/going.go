@@ -36,6 +36,7 @@ type going struct {
 	rival    UnitID      // the unit it may contact, NoUnit for any
 	like     *lead       // it goes as another went, if it may
 	along    []BodyID    // who moves with it as one, and so is not in its way
+	last     geom.Point  // where it was when they were last brought to it
 	asked    bool        // its player was asked where it goes
 	went     []flow.Path // and what the answer was
 

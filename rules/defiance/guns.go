@@ -91,6 +91,19 @@ func (s *State) Members(u UnitID) iter.Seq[BodyID] { return s.men(s.Table.Member
 // Standing ranges over the figures of a unit that are on the table.
 func (s *State) Standing(u UnitID) iter.Seq[BodyID] { return s.men(s.Table.Standing(u)) }
 
+// firstMan and nextMan go along the figures of a unit that are on the table, as Standing does, for the innermost loops;
+// NoBody is after the last.
+func (s *State) firstMan(u UnitID) BodyID { return s.man(s.Head(u)) }
+
+func (s *State) nextMan(b BodyID) BodyID { return s.man(s.Bodies[b].Next()) }
+
+func (s *State) man(b BodyID) BodyID {
+	for b != NoBody && (!s.Stands(b) || s.isGun(b)) {
+		b = s.Bodies[b].Next()
+	}
+	return b
+}
+
 // Count is the number of figures of a unit in play: its guns are not among them.  dvg.infweapon.crew.orders
 func (s *State) Count(u UnitID) int {
 	n := s.Table.Count(u)

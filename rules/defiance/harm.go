@@ -241,6 +241,9 @@ func (r *Run) point(bl *blow, t BodyID) {
 		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
 		r.willRoll(t)
 		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
+		if f.RollsIn == 0 { // it hovered where it is, and its passengers get off there
+			r.fallsDown(t)
+		}
 	default:
 		r.eliminate(t, bl.by, bl.what, "dvg.figure.damage-capacity")
 	}
@@ -277,8 +280,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	}
 	vehicle := r.frame(t).Vehicle()
 	if vehicle {
-		r.leaveWreck(t)
 		r.willRoll(t)
+		r.dropsDown(t)
+		r.leaveWreck(t)
 	}
 	r.Remove(t)
 	r.fig(t).Cover = NotCovering

@@ -25,25 +25,69 @@ type mortar struct {
 	arm int
 }
 
-// mortars are the indirect weapons of a part that may fire now.  dvg.indirect.capable
+// mortars are the indirect weapons that may fire now: those of a part and, if it is a vehicle that has one, those of the other
+// vehicles of its unit that have yet to act, for a cluster.  dvg.indirect.capable, dvg.indirect.elite-vehicle
 func (s *State) mortars(p *part) []mortar {
 	var out []mortar
 	for _, b := range p.figures {
-		if !s.canAct(b) || s.Bodies[b].Level > 0 {
-			continue
-		}
-		for arm := range arms {
-			w := s.weapon(b, arm)
-			if w == nil || !w.Indirect || s.ready(b, arm) != nil || p.order == PrimaryFire && arm != primaryArm || p.order == SupportFire && arm == primaryArm {
-				continue
-			}
-			out = append(out, mortar{b, arm})
-			if f := s.frame(b); !f.Vehicle() || gunsOf(out, b) >= int(f.FA) {
-				break
-			}
+		out = s.mortarsOf(b, p.order, out)
+	}
+	if len(out) == 0 || !s.holds("dvg.indirect.elite-vehicle", s.frame(p.figures[0]).Vehicle()) {
+		return out
+	}
+	for _, b := range s.ableOf(p.unit) {
+		if !slices.Contains(p.figures, b) && !s.Figures[b].Adrift {
+			out = s.mortarsOf(b, CohesiveFire, out)
 		}
 	}
 	return out
+}
+
+// mortarsOf adds the indirect weapons that a figure may fire now on an order.
+func (s *State) mortarsOf(b BodyID, o Order, out []mortar) []mortar {
+	if !s.canAct(b) || s.Bodies[b].Level > 0 || s.spots(b) {
+		return out
+	}
+	left := 1
+	if f := s.frame(b); f.Vehicle() {
+		left = int(f.FA) - s.rounds(b)
+	}
+	for arm := range arms {
+		w := s.weapon(b, arm)
+		if left <= 0 || w == nil || !w.Indirect || s.ready(b, arm) != nil || s.rounded(b, arm) || o == PrimaryFire && arm != primaryArm || o == SupportFire && arm == primaryArm {
+			continue
+		}
+		out = append(out, mortar{b, arm})
+		left--
+	}
+	return out
+}
+
+// rounded tells whether an indirect weapon has fired in this activation of its unit, rounds how many of a figure have.
+func (s *State) rounded(b BodyID, arm int) bool {
+	w, now := s.weapon(b, arm), s.Units[s.unitOf(b)].Count
+	return w != nil && w.Indirect && now > 0 && s.Figures[b].Fired[arm] == now
+}
+
+func (s *State) rounds(b BodyID) int {
+	n := 0
+	for arm := range arms {
+		n += oneIf(s.rounded(b, arm))
+	}
+	return n
+}
+
+// spots tells of a figure that has yet to act whether it has given up its fire to spot.  dvg.indirect.spotter
+func (s *State) spots(b BodyID) bool { return s.Figures[b].Spent && s.rounds(b) == 0 }
+
+// offOrder names an indirect weapon that has fired in this activation and would not have on an order, "" if there is none.
+func (s *State) offOrder(b BodyID, o Order) string {
+	for arm := range arms {
+		if s.rounded(b, arm) && (!o.fires() || o == PrimaryFire && arm != primaryArm || o == SupportFire && arm == primaryArm) {
+			return s.weapon(b, arm).Name
+		}
+	}
+	return ""
 }
 
 // gunsOf counts the weapons of one figure among some.
@@ -91,7 +135,7 @@ func (r *Run) indirect(p *part) {
 	if len(guns) > 1 && r.by("dvg.indirect.elite-vehicle", r.freeAim(guns[0].b)) &&
 		!r.askYes(AskCluster, r.Groups[p.unit].Side, p.unit, "dvg.indirect.elite-vehicle", "Do the rounds go to one point, as a cluster?", true) {
 		for _, m := range guns {
-			if r.canAct(m.b) || r.frame(m.b).Vehicle() && r.Stands(m.b) {
+			if r.canAct(m.b) || r.frame(m.b).Vehicle() && r.firesStill(m.b, m.arm) {
 				r.bombard(p, []mortar{m})
 			}
 		}
@@ -113,9 +157,13 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	if !r.pointSeen(&sh, at) {
 		r.cite("dvg.indirect.unseen")
 	}
-	if r.declared(&sh) {
+	r.declared(&sh)
+	guns = slices.DeleteFunc(guns, func(m mortar) bool { return !r.firesStill(m.b, m.arm) })
+	if len(guns) == 0 {
 		return
 	}
+	first = guns[0].b
+	sh.by, sh.arm, sh.w = r.spot(first), guns[0].arm, r.weapon(first, guns[0].arm)
 	defer r.coverAfter(&sh)
 	at = r.pushedOut(p, at)
 	far := geom.Length(0)
@@ -138,7 +186,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		radii = append(radii, w.Area.Radius)
 		one := shot{by: r.spot(m.b), arm: m.arm, w: w}
 		r.spend(&one)
-		r.fig(m.b).Done = true
+		r.fig(m.b).Done = !r.frame(m.b).Vehicle() // a vehicle has its other weapons
 	}
 	r.cite("dvg.indirect.unit-together")
 	if r.by("dvg.indirect.too-far", wasted) {
@@ -234,15 +282,16 @@ func (r *Run) pushedOut(p *part, at geom.Point) geom.Point {
 	return r.Bodies[near].At.Polar(aheadOf(r.Bodies[near].At, at), 15*geom.Inch)
 }
 
-// askSpotter asks for a figure that gives up its fire to spot.  dvg.indirect.spotter
+// askSpotter asks for a figure of the unit that has yet to act and gives up its fire to spot. One with orders of its own still
+// moves by them.  dvg.indirect.spotter
 func (r *Run) askSpotter(p *part, guns []mortar) bool {
 	var list []BodyID
-	for _, b := range p.figures {
-		fires := false
+	for _, b := range r.ableOf(p.unit) {
+		fires := r.serves(b) || r.fig(b).Spent
 		for _, m := range guns {
 			fires = fires || m.b == b
 		}
-		if !fires && r.canAct(b) && r.frame(b).Class != force.SI {
+		if !fires && (r.frame(b).Vehicle() || r.frame(b).Class != force.SI) {
 			list = append(list, b)
 		}
 	}
@@ -257,7 +306,8 @@ func (r *Run) askSpotter(p *part, guns []mortar) bool {
 	if v < 0 {
 		return false
 	}
-	r.fig(BodyID(v)).Spent, r.fig(BodyID(v)).Done = true, true
+	f := r.fig(BodyID(v))
+	f.Spent, f.Done = true, slices.Contains(p.figures, BodyID(v))
 	return true
 }
 

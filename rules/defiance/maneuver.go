@@ -315,22 +315,40 @@ func (r *Run) locks(e BodyID) {
 	r.lostGuns()
 }
 
-// askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
-func (r *Run) askLevel(p *part, at pace) {
-	flies, here := false, int8(0)
-	for _, b := range p.figures {
-		if r.frame(b).Mode == force.Fly && r.frame(b).Type != force.AFV && !r.Bodies[b].Prone && !r.engaged(b) {
-			if flies && r.Bodies[b].Level != here {
+// climbs is at which level the flyers of a part are, and by how many levels they may leave it: as many as all of them can,
+// those who lie after they have stood up; of elite figures, as many as one of them can.
+// dvg.movement.fly.same-level, dvg.movement.fly.level-cost, dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
+func (r *Run) climbs(p *part, at pace) (here, most int8, flies bool) {
+	for _, lies := range [...]bool{false, true} { // who was brought down lies, and does not count
+		for _, b := range p.figures {
+			if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) && !r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle() && p.order.fires()) || r.Bodies[b].Prone != lies || flies && r.Bodies[b].Level != here {
 				continue
 			}
-			flies, here = true, r.Bodies[b].Level
+			high := int8(at)
+			if lies {
+				high = int8(max(0, allowance(r.mv(b), at)-r.standCost(b)) / max(1, r.mv(b)))
+			}
+			switch {
+			case !flies:
+				here, most, flies = r.Bodies[b].Level, high, true
+			case r.quality(p.unit) == force.Elite || !r.law().holds("dvg.movement.fly.same-level", true):
+				most = max(most, high)
+			default:
+				most = min(most, high)
+			}
 		}
 	}
+	return here, most, flies && (most > 0 || at == stationary)
+}
+
+// askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
+func (r *Run) askLevel(p *part, at pace) {
+	here, most, flies := r.climbs(p, at)
 	if !flies || p.order == JumpOrder || p.order == ChargeOrder {
 		return
 	}
 	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,
-		Thing: r.oneThing(p), Prompt: "At which flight level does " + r.partName(p) + " end?", Min: int32(max(0, here-int8(at))), Max: int32(min(3, here+int8(at))),
+		Thing: r.oneThing(p), Prompt: "At which flight level does " + r.partName(p) + " end?", Min: int32(max(0, here-most)), Max: int32(min(3, here+most)),
 		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)

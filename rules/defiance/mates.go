@@ -119,12 +119,16 @@ func (r *Run) followers(g *going) []BodyID {
 	return []BodyID{m}
 }
 
-// bring sets those who move with a figure down beside it, as they stood.
-func (r *Run) bring(lead BodyID, was geom.Point, list []BodyID) {
+// bring sets those who move with a figure down beside it, as they stood: where its way ends, and wherever something meets it
+// on that, since they are one.
+// dvg.infweapon.crew.movement, dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
+func (r *Run) bring(g *going) {
+	lead, was := g.b, g.last
 	if !r.Stands(lead) || r.Bodies[lead].At == was {
 		return
 	}
-	for _, b := range list {
+	g.last = r.Bodies[lead].At
+	for _, b := range g.along {
 		if !r.Stands(b) {
 			continue
 		}

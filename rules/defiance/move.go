@@ -33,7 +33,7 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
 	switch {
 	case len(paths) == 0 && s.changesLevel(g.b): // where there is no room it keeps its level
-		return w, nil
+		return w, s.lyingRefusal(g, &w)
 	case len(paths) == 0:
 		return w, s.stayRefusal(g, &w)
 	case len(paths) > 1 || paths[0].Figure != int32(g.b):
@@ -60,6 +60,9 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 	}
 	if refusal := s.priceRefusal(g, &w); refusal != nil {
 		return w, refusal
+	}
+	if s.holds("dvg.movement.prone.crawl-only", s.liesBelow(g.b, w.prone)) {
+		return w, s.no("dvg.movement.prone.crawl-only", "let it stand up first", func() string { return s.figureName(g.b) + " lies and cannot rise" })
 	}
 	if !w.moved && !w.turned {
 		return w, s.stayRefusal(g, &w)
@@ -115,6 +118,19 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 func (s *State) changesLevel(b BodyID) bool {
 	un, f := &s.Units[s.unitOf(b)], s.frame(b)
 	return un.HasLevel && un.Level != s.Bodies[b].Level && f.Mode == force.Fly && f.Type != force.AFV
+}
+
+// liesBelow tells whether a figure that would rise to a flight level lies: it stands up before.  dvg.movement.prone.crawl-only
+func (s *State) liesBelow(b BodyID, prone bool) bool {
+	return prone && s.changesLevel(b) && s.Units[s.unitOf(b)].Level > 0
+}
+
+// lyingRefusal refuses to let a figure lie whose unit rises, if it could stand up and rise too.  dvg.movement.fly.same-level
+func (s *State) lyingRefusal(g *going, w *way) *tally.Refusal {
+	if !s.liesBelow(g.b, w.prone) || s.frame(g.b).Quality == force.Elite || g.limit < s.standCost(g.b) || !s.holds("dvg.movement.fly.same-level", s.endRefusal(g, w) == nil) {
+		return nil
+	}
+	return s.no("dvg.movement.fly.same-level", "let it stand up", func() string { return s.figureName(g.b) + " rises with its unit" })
 }
 
 // endRefusal says why a figure may not end where it would; to one that comes from another level all that is there is new.

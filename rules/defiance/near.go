@@ -35,18 +35,17 @@ func (s *State) reach(b BodyID) geom.Length { return s.book.reach[s.Bodies[b].Ba
 // nearby steps on to the next body on the table whose middle is so near to another's that the two could be within a
 // distance; i is the last one, -1 at first.
 func (s *State) nearby(b BodyID, d geom.Length, i *int) bool {
-	p := s.Bodies[b].At
 	d += s.reach(b) + s.book.farthest + 2
-	for *i++; *i < len(s.Bodies); *i++ {
-		q := &s.Bodies[*i]
-		if x := q.At.X - p.X; x > d || -x > d {
-			continue
+	low := s.Bodies[b].At.Sub(geom.Point{X: d, Y: d})
+	bodies := s.Bodies
+	for k := *i + 1; k < len(bodies); k++ {
+		q := &bodies[k]
+		if uint32(q.At.X-low.X) <= uint32(2*d) && uint32(q.At.Y-low.Y) <= uint32(2*d) && !q.Gone && !q.Off {
+			*i = k
+			return true
 		}
-		if y := q.At.Y - p.Y; y > d || -y > d || q.Gone || q.Off {
-			continue
-		}
-		return true
 	}
+	*i = len(bodies)
 	return false
 }
 
@@ -147,9 +146,19 @@ func (s *State) prompt(before string, b BodyID, after string) string {
 // no is a refusal whose words are put together only if somebody could read them.
 func (s *State) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
 	if s.mute() {
-		return tally.Refuse(rule, "", fix)
+		return s.unsaid(rule, fix)
 	}
 	return tally.Refuse(rule, why(), fix)
+}
+
+// unsaid is a refusal that nobody reads; room for many of them is made at once.
+func (s *State) unsaid(rule tally.Rule, fix string) *tally.Refusal {
+	w := s.works()
+	if len(w.unsaid) == cap(w.unsaid) {
+		w.unsaid = make([]tally.Refusal, 0, 32)
+	}
+	w.unsaid = append(w.unsaid, tally.Refusal{Rule: rule, Fix: fix})
+	return &w.unsaid[len(w.unsaid)-1]
 }
 
 // drawing says what the scene of lines was filled with: it is filled anew only if that has changed.

@@ -123,6 +123,9 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return refusal
 		}
 	}
+	if b := p.figures[0]; s.holds("dvg.indirect.stationary", s.frame(b).Vehicle() && s.rounds(b) > 0) && len(s.offOrder(b, o)) > 0 {
+		return no("dvg.indirect.stationary", "give it Fire orders", "%s has fired %s indirectly", s.figureName(b), s.offOrder(b, o))
+	}
 	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
 	switch o {
 	case AimOrder:

@@ -221,7 +221,7 @@ func (r *Run) askCovers(p *part, long Covering) Covering {
 
 // nowCovers puts a covering marker down.  dvg.orders.cover-counter
 func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
-	if !r.canActStill(b) || !r.by("dvg.orders.cover-counter", true) {
+	if !r.canActStill(b) || r.by("dvg.indirect.spotter", r.fig(b).Spent) || !r.by("dvg.orders.cover-counter", true) {
 		return
 	}
 	f := r.fig(b)
@@ -231,9 +231,10 @@ func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
 	r.cite(rule)
 }
 
+// canActStill tells whether a figure in the middle of its action can go on with it.  dvg.vehicle.sdc.disabled
 func (s *State) canActStill(b BodyID) bool {
 	f := s.fig(b)
-	return s.Stands(b) && !f.Shaken && !f.Stunned
+	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.holds("dvg.vehicle.sdc.disabled", s.disabled(b))
 }
 
 // shootNow turns a figure and lets it fire with one of its weapons; fire without a target is lost.

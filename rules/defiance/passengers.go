@@ -14,7 +14,10 @@ const (
 // aboard tells whether all of a unit rides in a vehicle.  dvg.passenger.unit
 func (s *State) aboard(u UnitID) bool {
 	any := false
-	for b := range s.Members(u) {
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if s.Bodies[b].Gone || s.isGun(b) {
+			continue
+		}
 		if s.Bodies[b].Aboard == NoBody {
 			return false
 		}
@@ -25,8 +28,8 @@ func (s *State) aboard(u UnitID) bool {
 
 // carries tells whether somebody rides in a vehicle of a unit.
 func (s *State) carries(u UnitID) bool {
-	for v := range s.Standing(u) {
-		for range s.Passengers(v) {
+	for i := range s.Bodies {
+		if v := s.Bodies[i].Aboard; v != NoBody && !s.Bodies[i].Gone && s.unitOf(v) == u && s.Stands(v) && !s.isGun(v) {
 			return true
 		}
 	}

@@ -33,7 +33,7 @@ func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
 	w := s.works()
 	w.room = w.room[:0]
 	alone := s.unmet(u)
-	for b := range s.Standing(u) {
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
 		if b != but && s.inHull(b, alone) {
 			w.room = append(w.room, s.Shape(b))
 		}
@@ -126,7 +126,7 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 func (s *State) nearHulls(g *going, box geom.Box) bool {
 	if !g.boxed {
 		g.about, g.boxed = s.Bounds(g.b), true
-		for b := range s.Standing(s.unitOf(g.b)) {
+		for b := s.firstMan(s.unitOf(g.b)); b != NoBody; b = s.nextMan(b) {
 			if b != g.b {
 				g.about = g.about.Join(s.Bounds(b))
 			}
@@ -154,7 +154,7 @@ func (s *State) layMates(g *going) {
 	u := s.unitOf(g.b)
 	g.mates = make([]geom.Shape, 0, s.Count(u)+1)
 	alone := s.unmet(u)
-	for b := range s.Standing(u) {
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
 		if b != g.b && s.inHull(b, alone) {
 			g.mates = append(g.mates, s.Shape(b))
 		}

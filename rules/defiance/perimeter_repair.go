@@ -132,19 +132,129 @@ func (s *State) mending(g *going) (flow.Path, bool) {
 	g.sawn = true
 	plain := *g
 	plain.mends, plain.judged, plain.mates = false, false, slices.Clip(g.mates)
-	from := s.Bodies[g.b].At
-	was := s.breach(&plain, from, s.Bodies[g.b].Facing)
-	if was == 0 {
+	m := mender{s: s, g: &plain, from: s.Bodies[g.b].At}
+	if m.was = s.breach(&plain, m.from, s.Bodies[g.b].Facing); m.was == 0 || m.least() >= m.was {
 		return g.mend, false
 	}
-	for _, quarter := range [...]geom.Length{4, 2, 1} {
-		for deg := geom.Angle(0); deg < 360; deg += 30 {
-			p := flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(deg, g.limit*quarter/4)}}
-			if w, refusal := s.judge(&plain, []flow.Path{p}); refusal == nil && s.breach(&plain, w.at, w.facing) < was {
-				g.mend, g.mendable = p, true
-				return p, true
+	g.mendable = m.anyWay() || m.besideOthers()
+	g.mend = m.path
+	return g.mend, g.mendable
+}
+
+// mender looks for a way that lessens the overlap of perimeters. Without a figure its unit has the least perimeter, and by
+// that the least overlap. Places at which its overlap with one other perimeter is as deep as before, or deeper, are a convex
+// area about it: the loop is pushed out of the other in one direction or another, and each leaves it half of the table. So
+// a straight way lessens the overlap from one place on and ever after, or nowhere.
+type mender struct {
+	s    *State
+	g    *going // judged by everything but this
+	from geom.Point
+	was  geom.Fixed
+	path flow.Path
+}
+
+// least is how deep the perimeter reaches into others without the figure: it cannot come to less.
+func (m *mender) least() (deep geom.Fixed) {
+	m.s.layMates(m.g)
+	mates, ok := geom.Perimeter(m.g.mates...)
+	for i := range m.g.hulls {
+		if h := &m.g.hulls[i]; ok && m.s.bound(h.unit) && mates.Bounds().Meets(h.part.Bounds()) && mates.Overlaps(h.part) {
+			deep += mates.Depth(h.part)
+		}
+	}
+	return deep
+}
+
+// lessens tells whether an end would lessen the overlap.
+func (m *mender) lessens(at geom.Point) bool {
+	return m.s.breach(m.g, at, m.s.Bodies[m.g.b].Facing) < m.was
+}
+
+// try takes a way to a place if it is legal and lessens the overlap.
+func (m *mender) try(points ...geom.Point) bool {
+	p := flow.Path{Figure: int32(m.g.b), Points: points}
+	if m.legal(p) {
+		return true
+	}
+	if !m.s.Bodies[m.g.b].Prone {
+		return false
+	}
+	p.Points = append([]geom.Point{m.from}, points...) // it stands up first
+	p.Corners = make([]flow.Corner, len(p.Points))
+	return m.legal(p)
+}
+
+func (m *mender) legal(p flow.Path) bool {
+	w, refusal := m.s.judge(m.g, []flow.Path{p})
+	if refusal != nil || m.s.breach(m.g, w.at, w.facing) >= m.was {
+		return false
+	}
+	m.path = p
+	return true
+}
+
+// anyWay goes through all directions: along each the least shift that lessens the overlap, and further on if that is refused.
+func (m *mender) anyWay() bool {
+	far := m.g.limit
+	for turn := geom.Angle(0); turn < 45; turn++ { // eight directions first, then those beside them
+		for way := turn; way < 360; way += 45 {
+			end := m.reaches(way, far)
+			if end == 0 {
+				continue
+			}
+			near := geom.Length(0) // it does not lessen at near, and does at end
+			for end-near > 1 {
+				if half := (near + end) / 2; m.lessens(m.from.Polar(way, half)) {
+					end = half
+				} else {
+					near = half
+				}
+			}
+			for k := geom.Length(0); k <= 8; k++ {
+				if m.try(m.from.Polar(way, end+(far-end)*k/8)) {
+					return true
+				}
 			}
 		}
 	}
-	return g.mend, false
+	return false
+}
+
+// reaches is how far a figure may go in a direction so that it lessens the overlap there, 0 if it does nowhere: all the way,
+// or with several other perimeters perhaps less, since it may come to overlap another of them more.
+func (m *mender) reaches(way geom.Angle, far geom.Length) geom.Length {
+	for ; far > 0; far /= 2 {
+		if m.lessens(m.from.Polar(way, far)) {
+			return far
+		}
+		if len(m.g.hulls) == 1 {
+			break
+		}
+	}
+	return 0
+}
+
+// besideOthers tries the places on the outlines of what is in the way, the nearest first, straight or round it.
+func (m *mender) besideOthers() bool {
+	f := &m.s.works().field
+	spec := m.g.spec
+	spec.Draw(f, 0, m.s.Bodies[m.g.b].Facing, nil)
+	for _, p := range f.Places(m.from) {
+		if geom.Dist(m.from, p) > m.g.limit {
+			break
+		}
+		if !m.lessens(p) {
+			continue
+		}
+		if m.try(p) {
+			return true
+		}
+		if m.g.leap {
+			continue
+		}
+		if way, ok := f.To(m.from, p, m.g.limit); ok && m.try(slices.Clone(way.Points)...) {
+			return true
+		}
+	}
+	return false
 }

@@ -123,6 +123,15 @@ func (r *Run) liftWreck(b BodyID) {
 	r.Bodies[b].Gone = false
 }
 
+// dropsDown is a vehicle destroyed while it hovered: it does not roll and falls where it is.  dvg.vehicle.wreck-roll.flying
+func (r *Run) dropsDown(b BodyID) {
+	if f := r.fig(b); f.RollsIn == 0 && r.drives(r.frame(b)) {
+		f.RollsIn = rolling
+		r.fallsDown(b)
+		f.RollsIn = 0
+	}
+}
+
 // fallsDown brings a wreck that flew to the ground, onto whoever is there.  dvg.vehicle.wreck-roll.flying
 func (r *Run) fallsDown(b BodyID) {
 	if !r.Stands(b) || !r.by("dvg.vehicle.wreck-roll.flying", r.Bodies[b].Level > 0) {

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -50,6 +52,12 @@ func (r *Run) upkeep() {
 	r.Areas = kept
 }
 
+// onlyCovers tells whether all that a figure did in its activation was to cover, and it has not been used.  dvg.stoppage.clear
+func (s *State) onlyCovers(b BodyID) bool {
+	f := s.fig(b)
+	return f.Cover != NotCovering && !slices.Contains(f.Fired[:], s.Units[s.unitOf(b)].Count)
+}
+
 // clearStoppages clears the weapons of figures that spent an activation on Fire orders without fire.
 // dvg.stoppage.clear, dvg.stoppage.not-cleared
 func (r *Run) clearStoppages() {
@@ -58,7 +66,7 @@ func (r *Run) clearStoppages() {
 		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.unitOf(b)].Acted {
 			continue
 		}
-		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent && f.Order.fires() {
+		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent && f.Order.fires() && !r.onlyCovers(b) {
 			continue
 		}
 		if r.by("dvg.stoppage.clear", true) {

@@ -36,7 +36,9 @@ type workshop struct {
 	armed int
 	room  []geom.Shape
 	near  []UnitID
-	slab  []quarry // lists of targets, good until the step is over
+
+	unsaid []tally.Refusal
+	slab   []quarry // lists of targets, good until the step is over
 
 	glances [][]glance // what each figure last saw of each other: see glance.go
 	ranks   ranks      // the perimeters of units: see ranks.go

@@ -104,6 +104,9 @@ func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
 	}{{"prone", &body.Prone}, {"static", &f.Static}, {"haywire", &f.Haywire}, {"out-of-control", &f.Adrift}, {"moved", &f.Moved}, {"waits", &f.Waits}} {
 		if flag.name == word {
 			*flag.to = true
+			if un := &c.Units[c.unitOf(b)]; word == "static" { // it stood in its last activation, so it has had one
+				un.Count = max(un.Count, 1)
+			}
 			return
 		}
 	}

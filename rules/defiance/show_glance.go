@@ -58,8 +58,9 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 	for _, n := range s.Deck.Cards[s.Deck.Dealt:] {
 		dst.Trackers[0][s.Cards[n].Side]++
 	}
+	near := s.nearFoes()
 	for i := range s.Units {
-		dst.Units = append(dst.Units, s.glimpse(seat, UnitID(i)))
+		dst.Units = append(dst.Units, s.glimpse(seat, UnitID(i), near[i]))
 	}
 	if s.Phase == Placement || s.Phase == Active {
 		for _, c := range s.cardsLeft(seat) {
@@ -97,7 +98,7 @@ func (s *State) Pieces() []game.Terrain {
 }
 
 // glimpse is what changes of a unit. Its sheet does with who is or was in it.
-func (s *State) glimpse(seat flow.Seat, u UnitID) game.Glimpse {
+func (s *State) glimpse(seat flow.Seat, u UnitID, near bool) game.Glimpse {
 	un := &s.Units[u]
 	g := game.Glimpse{Seat: s.Groups[u].Side, Where: s.placeWord(u), Left: int16(s.Count(u)), Acted: un.Acted || un.Order != NoOrder}
 	if un.Order != NoOrder {
@@ -113,19 +114,37 @@ func (s *State) glimpse(seat flow.Seat, u UnitID) game.Glimpse {
 		}
 		g.Figures++
 		x, y = x+int64(body.At.X), y+int64(body.At.Y)
-		s.tally(b, &g)
+		s.tally(b, near, &g)
 	}
 	g.At = game.Mean(x, y, int(g.Figures))
 	s.tallyUnit(seat, u, &g)
 	return g
 }
 
-// tally adds the marks of a figure.
-func (s *State) tally(b BodyID, g *game.Glimpse) {
+// nearFoes tells of every unit whether an enemy is so near that figures may be locked: others need not be looked at one by one.
+func (s *State) nearFoes() []bool {
+	out, boxes := make([]bool, len(s.Units)), make([]geom.Box, len(s.Units))
+	for i := range boxes {
+		box, there := s.GroupBox(UnitID(i))
+		if !there {
+			continue
+		}
+		boxes[i] = box.Grow(geom.Inch)
+		for k := range i {
+			if boxes[k] != (geom.Box{}) && s.Groups[k].Side != s.Groups[i].Side && boxes[k].Meets(boxes[i]) {
+				out[i], out[k] = true, true
+			}
+		}
+	}
+	return out
+}
+
+// tally adds the marks of a figure; near tells whether an enemy is, so that it may be locked.
+func (s *State) tally(b BodyID, near bool, g *game.Glimpse) {
 	f, body := s.fig(b), &s.Bodies[b]
 	for k, n := range [...]int{seenDamage: int(f.Hurt), seenStructure: int(f.Broke), seenShaken: oneIf(f.Shaken), seenStunned: oneIf(f.Stunned), seenProne: oneIf(body.Prone),
 		seenOff: oneIf(body.Off), seenCovering: oneIf(f.Cover != NotCovering), seenSpeed: int(f.Speed), seenStatic: oneIf(f.Static), seenHaywire: oneIf(f.Haywire), seenAdrift: oneIf(f.Adrift),
-		seenChits: s.chits(b), seenStopped: oneIf(f.Stopped != 0), seenEngaged: oneIf(s.engaged(b)), seenDisabled: oneIf(s.disabled(b)), seenLevel: int(body.Level),
+		seenChits: s.chits(b), seenStopped: oneIf(f.Stopped != 0), seenEngaged: oneIf(near && s.engaged(b)), seenDisabled: oneIf(s.disabled(b)), seenLevel: int(body.Level),
 		seenSlowed: int(f.Slow / geom.Inch), seenWeapons: bits(f.Wrecked)} {
 		g.Marks[k] += int16(n)
 	}

@@ -19,12 +19,7 @@ func (s *State) View(seat flow.Seat) game.View {
 	for i := range v.Sides {
 		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: int(s.VP[i])}
 	}
-	pieces := s.Ground.Pieces()
-	for i := range pieces {
-		if p := &pieces[i]; !p.Gone {
-			v.Terrain = append(v.Terrain, s.viewPiece(i))
-		}
-	}
+	v.Terrain = s.Pieces()
 	for u := range s.Units {
 		v.Units = append(v.Units, s.viewUnit(seat, UnitID(u)))
 	}
@@ -195,18 +190,16 @@ func (s *State) icon(u UnitID) string {
 }
 
 func (s *State) whereabouts(u UnitID) string {
-	if s.Count(u) == 0 {
-		return "destroyed"
+	word := s.placeWord(u)
+	if word != "aboard" {
+		return word
 	}
 	for b := range s.Members(u) {
 		if c := s.Bodies[b].Aboard; c != NoBody {
-			return "aboard " + s.name(s.unitOf(c))
+			return word + " " + s.name(s.unitOf(c))
 		}
 	}
-	if s.Units[u].Waiting {
-		return "waiting"
-	}
-	return "table"
+	return word
 }
 
 func (s *State) viewFigure(b BodyID, name string) game.Figure {

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
@@ -29,6 +31,7 @@ func change(kind int, a, b int) int32 { return int32(kind)*changeOf + int32(a)*c
 // restructure asks a side for splits and joins until it has no more.
 // dvg.turn.command-phase.splits-joins
 func (r *Run) restructure(side Side) {
+	var merged []UnitID // in this phase: more may join them, since two or more standard units become one
 	for {
 		list := r.changes(side)
 		if len(list) == 0 {
@@ -39,7 +42,7 @@ func (r *Run) restructure(side Side) {
 			Offers: func() []flow.Option {
 				out := r.list(len(list) + 1)
 				out = append(out, flow.Option{Value: noChange, Key: "done", Label: "No more changes"})
-				judge := func(v int32) *tally.Refusal { return r.changeRefusal(v) }
+				judge := func(v int32) *tally.Refusal { return r.changeRefusal(v, merged) }
 				for _, v := range list {
 					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeLabel(v), Judge: judge, Rule: changeRule(v)})
 				}
@@ -49,6 +52,9 @@ func (r *Run) restructure(side Side) {
 			return
 		}
 		r.carryOut(v)
+		if kind, into, _ := parts(v); kind == merges {
+			merged = append(merged, UnitID(into))
+		}
 	}
 }
 
@@ -131,14 +137,14 @@ func (r *Run) changeLabel(v int32) string {
 }
 
 // changeRefusal says why a change may not be made.
-func (s *State) changeRefusal(v int32) *tally.Refusal {
+func (s *State) changeRefusal(v int32, merged []UnitID) *tally.Refusal {
 	switch kind, a, b := parts(v); kind {
 	case leaves:
 		return s.leaveRefusal(BodyID(a))
 	case enters:
 		return s.enterRefusal(UnitID(a), UnitID(b))
 	case merges:
-		return s.mergeRefusal(UnitID(a), UnitID(b))
+		return s.mergeRefusal(UnitID(a), UnitID(b), merged)
 	default:
 		return s.splitRefusal(UnitID(a))
 	}
@@ -279,10 +285,13 @@ func (s *State) unionRefusal(rule tally.Rule, u, v UnitID) *tally.Refusal {
 	return nil
 }
 
-// mergeRefusal says why two units may not become one.
+// mergeRefusal says why two units may not become one; those that were merged in the same phase are still as they were.
 // dvg.unit.adhoc.no-join, dvg.unit.mob.no-join, dvg.unit.join.same-quality, dvg.unit.join.max-size, dvg.force.officer.max-two
-func (s *State) mergeRefusal(u, v UnitID) *tally.Refusal {
+func (s *State) mergeRefusal(u, v UnitID, merged []UnitID) *tally.Refusal {
 	for _, x := range [...]UnitID{u, v} {
+		if slices.Contains(merged, x) {
+			continue
+		}
 		if r := s.settledRefusal(x); r != nil {
 			return r
 		}

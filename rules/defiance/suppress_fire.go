@@ -59,7 +59,7 @@ func (s *State) gunOf(b BodyID, arm int) int {
 func (s *State) suppressors(p *part, arm int) []BodyID {
 	var out []BodyID
 	for _, b := range p.figures {
-		if s.gunOf(b, arm) >= 0 {
+		if s.gunOf(b, arm) >= 0 && !s.holds("dvg.indirect.spotter", s.Figures[b].Spent) {
 			out = append(out, b)
 		}
 	}
@@ -232,9 +232,11 @@ func (r *Run) suppress(p *part) {
 	r.judged(func() { r.suppressible(p, p.order); r.plannedAt(p, p.order, r.unitOf(pl.target)) })
 	sh := shot{by: r.spot(pl.by), arm: max(0, r.gunOf(pl.by, pl.arm)), only: NoUnit, aimed: NoUnit}
 	sh.w = r.weapon(pl.by, sh.arm)
-	if r.declared(&sh) {
+	r.declared(&sh)
+	if refusal := r.replan(p, &pl); refusal != nil {
 		return
 	}
+	sh.by = r.spot(pl.by)
 	list := r.lay(p, &pl)
 	if r.by("dvg.suppress.duration", true) {
 		r.Areas = append(r.Areas, list...)
@@ -246,6 +248,22 @@ func (r *Run) suppress(p *part) {
 	r.othersCover(p, &pl)
 	r.resolveTemplate(list)
 	r.coverAfter(&sh)
+}
+
+// replan works a suppression out anew without those whom the answers to its declaration have kept from contributing.
+// dvg.cover.trigger.fire.before-damage
+func (r *Run) replan(p *part, pl *plan) *tally.Refusal {
+	lost := func(b BodyID) bool { return !r.firesStill(b, max(0, r.gunOf(b, pl.arm))) }
+	if !slices.ContainsFunc(pl.guns, lost) {
+		return nil
+	}
+	p.figures = slices.DeleteFunc(slices.Clone(p.figures), lost)
+	if len(p.figures) == 0 {
+		return no("dvg.orders.suppress.blocked-wasted", "choose another order", "nobody is left to suppress")
+	}
+	now, refusal := r.plannedAt(p, p.order, r.unitOf(pl.target))
+	*pl = now
+	return refusal
 }
 
 // othersCover has the figures that do not contribute cover at 0; of two who are one, one does.

@@ -98,6 +98,10 @@ func (r *Run) endSuppression(t *Template) {
 // goOn strikes again with a suppression; torrential fire is chosen anew, and who is on its order and does not contribute
 // covers, where the whole unit is when its guns have acted.  dvg.suppress.continue.keep, dvg.suppress.torrential.size
 func (r *Run) goOn(t *Template, who []BodyID, all bool) {
+	keeps := r.by("dvg.suppress.continue.keep", true)
+	if keeps && !r.declaredAgain(t) {
+		return
+	}
 	r.endSuppression(t)
 	t.Torrent = r.askTorrent(t, t.Torrent)
 	list := append([]Template{*t}, r.secondPart(t)...)
@@ -107,8 +111,10 @@ func (r *Run) goOn(t *Template, who []BodyID, all bool) {
 		r.fig(b).Spent, r.fig(b).Done = true, true
 		r.fig(b).Fired[max(0, r.gunNow(t, b))] = r.Units[t.Unit].Count
 	}
-	if r.by("dvg.suppress.continue.keep", true) {
+	if keeps {
 		r.resolveTemplate(list)
+		sh := shot{by: r.spot(t.By)}
+		r.coverAfter(&sh)
 	}
 	if all {
 		return
@@ -129,6 +135,20 @@ func (r *Run) goOn(t *Template, who []BodyID, all bool) {
 	for _, b := range who {
 		r.fig(b).Done = true
 	}
+}
+
+// declaredAgain is the declaration of a suppression that is kept up: it may be answered like that of a new one. It tells
+// whether somebody still holds it.  dvg.suppress.continue.keep, dvg.cover.trigger.fire, dvg.suppress.contributor-lost
+func (r *Run) declaredAgain(t *Template) bool {
+	sh := shot{by: r.spot(t.By), arm: max(0, r.gunNow(t, t.By)), only: NoUnit, aimed: NoUnit}
+	r.declared(&sh)
+	r.lostGuns()
+	now, ok := r.heldStill(t.Unit)
+	if !ok || !slices.Contains(t.Guns, now.Guns[0]) {
+		return false
+	}
+	*t = now
+	return true
 }
 
 // stillCover has those of a unit that keeps up its suppression cover who do not contribute.  dvg.orders.suppress.others-cover
@@ -193,10 +213,17 @@ func (r *Run) askOverlap(b BodyID, list []Template) int {
 // dvg.suppress.enter, dvg.suppress.enter.per-2-inches, dvg.suppress.activate-inside.moving, dvg.suppress.overlap
 func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
+	about := geom.BoxOf(from)
+	for _, p := range w.points {
+		about = about.Join(geom.BoxOf(p))
+	}
 	for i := range r.Areas {
 		t := &r.Areas[i]
 		if t.Kind != Suppression && t.Kind != Poison || t.Level != r.Bodies[g.b].Level && r.law().holds("dvg.suppress.levels", true) ||
 			t.Unit == r.unitOf(g.b) && t.Kind == Suppression || r.spared(t, g.b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
+			continue
+		}
+		if t.Kind == Suppression && !r.around(t, g.b).Meets(about) {
 			continue
 		}
 		zone := r.zoneOf(t, g.b)

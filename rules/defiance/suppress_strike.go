@@ -96,13 +96,16 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 
 // couldBeUnder tells whether a figure stands so near to a template or its fringe that it is worth a closer look.
 func (s *State) couldBeUnder(t *Template, b BodyID) bool {
-	p, q := t.At, s.Bodies[t.By].At
-	box := geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
+	return s.around(t, b).Contains(s.Bodies[b].At)
+}
+
+// around is a box that the middle of a figure is in if a template or its fringe touches it.
+func (s *State) around(t *Template, b BodyID) geom.Box {
 	far := 15 * geom.Inch
 	if s.book.Whole() { // no template is longer than four inches
 		far = 3 * geom.Inch
 	}
-	return box.Grow(far + s.reach(b)).Contains(s.Bodies[b].At)
+	return geom.BoxOf(t.At, s.Bodies[t.By].At).Grow(far + s.reach(b))
 }
 
 // resolveTemplate attacks everybody whom a template or its fringe touches, those of two templates of one suppression
@@ -184,7 +187,7 @@ func (r *Run) suppressDice(t *Template, b BodyID, where struck, chit bool) {
 
 // suppressDie is one damage die of a template.
 // dvg.suppress.damage.base, dvg.suppress.damage.terrain-only, dvg.suppress.damage.effectors, dvg.orders.suppress.no-stationary-bonus,
-// dvg.orders.aim.double-range
+// dvg.orders.aim.double-range, dvg.weapon.max-range
 func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 	near, least := NoBody, geom.Length(1<<30)
 	here := r.spot(b)
@@ -199,7 +202,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 	}
 	w := r.weapon(near, max(0, r.gunNow(t, near)))
 	aimed := r.Acting == t.Unit && r.fig(near).Aimed == r.unitOf(b) // in the activation of the aimer alone
-	k, _ := r.law().bracketed(w, least, aimed)
+	k, reached := r.law().bracket(w, least, aimed)
 	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
 	r.law().lowered(&need, r.ratesOf(t))
 	a := r.law().attackOf(w)
@@ -220,6 +223,10 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 	}
 	r.tellSum(near, b, &need, "the number of the template")
 	r.tellSum(near, b, &sum, fmt.Sprintf("suppression at %s: %d+", r.figureName(b), need.Total()), f.Natural)
+	if r.by("dvg.weapon.max-range", !reached) {
+		r.tellOf("out-of-reach", near, b, "dvg.weapon.max-range", "%s is beyond the last bracket of %s", r.figureName(b), w.Name)
+		return
+	}
 	if r.law().judge(f, sum.Total()-f.Value, need.Total(), a.Effectors, true) == hit {
 		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
 	}

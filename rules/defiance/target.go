@@ -293,7 +293,7 @@ func (s *State) rangeRefusal(sh *shot, q *quarry) *tally.Refusal {
 		return nil
 	}
 	if s.mute() {
-		return tally.Refuse("dvg.weapon.max-range", "", "go nearer")
+		return s.unsaid("dvg.weapon.max-range", "go nearer")
 	}
 	_, refusal := s.law().bracketed(sh.w, q.dist, sh.aimed == s.unitOf(q.b))
 	return refusal

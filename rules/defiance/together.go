@@ -143,7 +143,7 @@ func (s *State) faceTo(b BodyID, way int32) geom.Angle {
 		return s.Bodies[b].Facing
 	case way >= 0:
 		me, best, at := s.Bodies[b].At, int64(1)<<62, geom.Point{}
-		for e := range s.Standing(UnitID(way)) {
+		for e := s.firstMan(UnitID(way)); e != NoBody; e = s.nextMan(e) {
 			if d := geom.DistSq(me, s.Bodies[e].At); d < best && d > 0 {
 				best, at = d, s.Bodies[e].At
 			}

@@ -18,13 +18,11 @@ func (r *Run) moveFigure(g *going) way {
 func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	b := g.b
 	stays := way{at: r.Bodies[b].At, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone}
-	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove) {
+	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove && !r.leavesFreely(g)) {
 		return stays
 	}
-	var list []BodyID
 	if name == AskMove {
-		list = r.followers(g)
-		g.along = list
+		g.along = r.followers(g)
 	}
 	r.prepare(g)
 	paths, ok := []flow.Path(nil), false
@@ -37,12 +35,17 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	g.went = paths
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
-	was := r.Bodies[b].At
+	g.last = r.Bodies[b].At
 	r.carry(g, &w)
-	r.bring(b, was, list)
+	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
+}
+
+// leavesFreely tells whether a figure goes out of hand-to-hand as it likes: a mecha that is not to fight.  dvg.hth.escape.vehicles
+func (r *Run) leavesFreely(g *going) bool {
+	return r.by("dvg.hth.escape.vehicles", r.frame(g.b).Vehicle() && !g.contact)
 }
 
 // askMove asks where a figure goes.
@@ -67,6 +70,10 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	defer s.hush(g)()
 	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
+		if len(p.Corners) == 0 && s.liesBelow(g.b, s.Bodies[g.b].Prone) { // it stands up first
+			p.Points = append([]geom.Point{s.Bodies[g.b].At}, p.Points...)
+			p.Corners = make([]flow.Corner, len(p.Points))
+		}
 		room[0] = p
 		if _, refusal := s.judge(g, room[:]); refusal == nil {
 			return []flow.Path{p}
@@ -208,15 +215,17 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	if w.moved || w.turned {
 		r.tellMoved(b, paths)
+		r.unmarked(b)
 	}
 	if len(w.points) > 0 && r.smoked(from, w.points[0]) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if r.changesLevel(b) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
+	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
 		under := r.underAll(b)
 		body.Level, g.lands = un.Level, true
 		f.Moved = true
+		r.unmarked(b)
 		if len(w.points) == 0 {
 			if r.enters(b, under); !r.standsFit(b, shaken) {
 				return
@@ -236,20 +245,34 @@ func (r *Run) carry(g *going, w *way) {
 	r.touchesTerrain(g, w, from, head)
 }
 
+// unmarked takes the marker of a vehicle that stands still as soon as it moves or turns: what meets it on its way meets one
+// that is moving.  dvg.orders.vehicle.static-counter
+func (r *Run) unmarked(b BodyID) {
+	if f := r.fig(b); r.frame(b).Vehicle() && r.by("dvg.orders.vehicle.static-counter", f.Static) {
+		f.Static = false
+	}
+}
+
 // meet carries out what meets a figure on its way; it tells whether the figure goes on to its end.
 func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool) bool {
 	b := g.b
 	body := &r.Bodies[b]
+	adrift := g.blind && !r.disabled(b) // nobody steers it, but it is no wreck yet
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
 	var gave []BodyID
 	for i := range events {
 		r.ownersChoice(b, events[i:])
 		e := &events[i]
+		if e.at > end {
+			break
+		}
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
 			body.Prone = w.lowAt(from, e.at)
 		}
+		r.bring(g)
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
@@ -266,7 +289,10 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		default:
 			r.strikePassing(e.area, b, e.first, &gave)
 		}
-		if r.standsFit(b, shaken) || g.blind && r.Stands(b) {
+		if r.standsFit(b, shaken) || g.blind && r.Stands(b) && !r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
+			if r.fig(b).Slow > slow {
+				end = r.slowedOn(g, w, from, head, e.at, mv)
+			}
 			continue
 		}
 		if r.Stands(b) {
@@ -274,13 +300,18 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		}
 		return false
 	}
-	return true
+	if end < long {
+		body.At = march.Along(from, w.points, end)
+		body.Facing = w.headAt(from, end, head)
+		r.settleOn(b, body.At)
+	}
+	return end == long
 }
 
-// standsFit tells whether a mover may go on; who was shaken before may crawl on.
+// standsFit tells whether a mover may go on; who was shaken before may crawl on.  dvg.vehicle.sdc.disabled
 func (s *State) standsFit(b BodyID, shaken bool) bool {
 	f := s.fig(b)
-	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken)
+	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken) && !s.holds("dvg.vehicle.sdc.disabled", s.disabled(b))
 }
 
 // lowAt tells whether a figure is prone after so much of its way.
@@ -294,6 +325,19 @@ func (w *way) lowAt(from geom.Point, gone geom.Fixed) bool {
 		gone, at = gone-long, q
 	}
 	return w.prone
+}
+
+// headAt is how a hull faces after so much of its way.
+func (w *way) headAt(from geom.Point, gone geom.Fixed, head geom.Angle) geom.Angle {
+	for i, q := range w.points {
+		head = w.heads[i]
+		long := geom.PathLength([]geom.Point{from, q})
+		if gone <= long {
+			return head
+		}
+		gone, from = gone-long, q
+	}
+	return head
 }
 
 // headingAt is how an upright figure faces while it goes: along its way.

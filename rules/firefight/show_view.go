@@ -186,21 +186,12 @@ func (s *State) icon(u UnitID) string {
 }
 
 func (s *State) whereabouts(u UnitID) string {
-	un := s.unit(u)
+	un, word := s.unit(u), s.placeWord(u)
 	switch un.Where {
-	case Reserve:
-		if un.Waiting {
-			return "waiting"
-		}
-		return "reserve"
-	case Destroyed:
-		return "destroyed"
 	case Aboard:
-		return "aboard " + s.name(UnitID(un.In))
-	case Inside:
-		return "inside " + s.book.Board.Pieces[un.In].Key
-	case OnRoof:
-		return "roof " + s.book.Board.Pieces[un.In].Key
+		return word + " " + s.name(UnitID(un.In))
+	case Inside, OnRoof:
+		return word + " " + s.book.Board.Pieces[un.In].Key
 	}
-	return "table"
+	return word
 }

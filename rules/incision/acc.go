@@ -20,7 +20,8 @@ type volley struct {
 	at       []ModelID
 	free     int8 // shots that come on top and count in no rapid fire
 	lob      *lob // of a shot from above
-	object   int  // of shots at an object: its piece and 1 more
+	object   int  // of shots at an object: its piece and 1 more, or bareSpot
+	spot     geom.Point
 	shots    int  // at an object
 	pair     bool // both handguns of a Duellist, one shot each
 	flitters int8 // that help a Ghar to aim
@@ -202,5 +203,9 @@ func (s *State) besideMark(m ModelID, target mark) bool {
 		return s.adjacent(m, target.model)
 	}
 	body := s.Shape(m)
+	if target.piece == noPiece {
+		point := geom.Disc(target.at, 0)
+		return s.holds("is.adjacent.definition", geom.Within(&body, &point, geom.Inch))
+	}
 	return s.holds("is.adjacent.definition", s.Ground.Pieces()[target.piece].Area.Within(&body, geom.Inch))
 }

@@ -206,9 +206,9 @@ func (r *run) charge(u, t UnitID) {
 	switch k {
 	case Escape:
 		was := r.Bodies[r.Units[t].Operative].At
-		r.escape(t, u)
+		route := r.escape(t, u)
 		r.aims(t)
-		if !r.pursues(u, t, was) {
+		if !r.pursues(u, t, was, route) {
 			return
 		}
 		b.dStrikes = !r.by("is.assault.escape.caught", true)
@@ -228,6 +228,10 @@ func (r *run) charge(u, t UnitID) {
 	}
 	if k != StandAndShoot && k != Countercharge && !r.closesIn(u, t) {
 		return
+	}
+	if !r.onTable(t) {
+		r.cite("is.casualty.removed")
+		return // it has fallen to its own blast
 	}
 	r.fight(&b)
 }
@@ -304,7 +308,14 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 		t.unshut(func(int) bool { return false })
 		return p, false
 	}
-	gone, all := t.spec.Spend(0, p.Points, limit)
+	cut, _ := t.cutOff(&p)
+	return cut, true
+}
+
+// cutOff is a way cut off where the allowance ends, or before where the operative may not stand; false if it may stand nowhere on it.
+func (t *trip) cutOff(p *flow.Path) (flow.Path, bool) {
+	m := &t.spec.Movers[0]
+	gone, all := t.spec.Spend(0, p.Points, m.Limit)
 	if all {
 		gone = geom.PathLength(append([]geom.Point{m.From}, p.Points...))
 	}
@@ -323,7 +334,7 @@ func (t *trip) nearing() (p flow.Path, ok bool) {
 			return cut, true
 		}
 	}
-	return flow.Path{}, true
+	return flow.Path{}, false
 }
 
 // distance makes a charger keep 1" from its target, and from everybody else again.
@@ -341,8 +352,8 @@ func (t *trip) foe(i int) bool {
 	return i < len(t.whose) && t.whose[i] == t.target && t.target != NoUnit
 }
 
-// escape moves the target of an assault away before the charger moves.  is.assault.escape.move
-func (r *run) escape(u, charger UnitID) {
+// escape moves the target of an assault away before the charger moves, and tells by which way.  is.assault.escape.move
+func (r *run) escape(u, charger UnitID) (route []geom.Point) {
 	r.cite("is.assault.escape.move")
 	t := r.journey(u, inches(2*r.stat(r.Units[u].Operative, force.Mv)), NoUnit)
 	t.stays = true
@@ -367,13 +378,20 @@ func (r *run) escape(u, charger UnitID) {
 		Suggest: t.suggest, Default: flow.Answer{}, HasDefault: true,
 	}
 	if a := r.ask(q); len(a.Paths) > 0 {
+		from := r.Bodies[op].At
 		r.walk(t, a.Paths)
+		for i := range a.Paths {
+			if a.Paths[i].Figure == int32(op) {
+				route = march.UpTo(from, a.Paths[i].Points, r.walked.Fixed())
+			}
+		}
 	}
+	return route
 }
 
 // pursues: within the charger's reach an escaper may be fought; otherwise the charger moves at least Mv towards where
-// it was.  is.assault.escape.caught, is.assault.escape.clear
-func (r *run) pursues(u, t UnitID, was geom.Point) bool {
+// it was, and on by the way it took.  is.assault.escape.caught, is.assault.escape.clear
+func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
 	if r.onTable(t) && r.inReach(u, t) {
 		return r.askYes(AskPress, u, "is.assault.escape.caught", r.name(t)+" is still in reach: press the charge?", true)
 	}
@@ -386,10 +404,23 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 	far := geom.Length(r.ask(q).Value)
 	j := r.journey(u, far, NoUnit)
 	j.ordered = true
-	if p, ok := j.toward(was); ok {
+	if p, ok := j.after(was, route); ok {
 		r.walk(j, []flow.Path{p})
 	}
 	return false
+}
+
+// after is the shortest way to a place and on from there by a route, as far as the allowance lasts.
+func (t *trip) after(was geom.Point, route []geom.Point) (flow.Path, bool) {
+	p, ok := t.toward(was)
+	if !ok || p.Points[len(p.Points)-1] != was {
+		return p, ok
+	}
+	on := flow.Path{Figure: p.Figure, Points: append(p.Points[:len(p.Points):len(p.Points)], route...)}
+	if cut, ok := t.cutOff(&on); ok {
+		return cut, true
+	}
+	return p, true
 }
 
 // meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv. Those who
@@ -415,11 +446,28 @@ func (r *run) meet(u, t UnitID) bool {
 	if !r.walk(first, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
+	left := r.left
 	back := r.charging(t, u, inches(2*d))
-	q, ok := back.touch()
-	if !ok {
+	if q, ok := back.touch(); ok {
+		r.walk(back, []flow.Path{q})
+	} else {
 		r.fallsShort(back)
+	}
+	return r.onTable(t) && r.onTable(u) && (r.inContact(u, t) || r.comesOn(u, t, left))
+}
+
+// comesOn: where the countercharger is held or slowed on its way, the charger goes on with what is left of its own charge.
+// is.assault.charge, is.assault.counter.move
+func (r *run) comesOn(u, t UnitID, left geom.Length) bool {
+	if left <= 0 || r.halted(u) || !r.by("is.assault.charge", true) {
 		return false
 	}
-	return r.walk(back, []flow.Path{q}) && r.onTable(u) && r.inContact(u, t)
+	j := r.charging(u, t, left)
+	j.ordered = true
+	p, ok := j.touch()
+	if !ok {
+		r.fallsShort(j)
+		return false
+	}
+	return r.walk(j, []flow.Path{p}) && r.onTable(t) && r.inContact(u, t)
 }

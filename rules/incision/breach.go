@@ -29,29 +29,37 @@ func (s *State) markOf(m ModelID, piece int) mark {
 
 // aimsAt is what a volley is aimed at, the first of several.
 func (s *State) aimsAt(v *volley) mark {
-	if v.object > 0 {
+	switch {
+	case v.object == bareSpot:
+		return mark{model: NoModel, piece: noPiece, at: v.spot}
+	case v.object > 0:
 		return s.markOf(v.by, v.object-1)
 	}
 	return s.markOn(v.at[0])
 }
 
-// objectRefusal says why a model cannot shoot at an object, nil if it can.  is.shoot.valid-targets
-func (s *State) objectRefusal(m ModelID, piece int) *tally.Refusal {
+// objectRefusal says why a model cannot shoot at an object on an order, nil if it can.  is.shoot.valid-targets
+func (s *State) objectRefusal(m ModelID, piece int, order Order) *tally.Refusal {
 	if l := s.looksAt(m, s.markOf(m, piece)); l.No != nil {
 		return l.No
 	}
-	if len(s.objectArms(m, piece, Fire)) == 0 {
+	if len(s.objectArms(m, piece, order)) == 0 {
 		return tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
 	}
 	return nil
 }
 
-// objectArms are the ways a model can shoot at an object: those at a model, but to knock it out or to fire phased.
+// objectArms are the ways a model can shoot at an object: those at a model, phased ones too, but none to knock it out.
+// is.shoot.valid-targets, is.attr.phased-fire
 func (s *State) objectArms(m ModelID, piece int, order Order) []arm {
+	return s.armsAt(m, geom.Dist(s.Bodies[m].At, s.face(m, piece)), order, func(*mode) bool { return true })
+}
+
+// armsAt are the ways a model can shoot so far at what is no model, of the modes that will do.
+func (s *State) armsAt(m ModelID, d geom.Length, order Order, fits func(*mode) bool) []arm {
 	var out, ways []arm
-	d := geom.Dist(s.Bodies[m].At, s.face(m, piece))
 	s.modes(m, func(w int16, i int8, md *mode) bool {
-		if md.Has(force.PhasedFire) || md.Net || !s.may(func() *tally.Refusal { return s.armRefusalAt(m, d, w, md) }) {
+		if !fits(md) || s.phased(m, w, md, order, false) != nil || md.Net || !s.may(func() *tally.Refusal { return s.armRefusalAt(m, d, w, md) }) {
 			return true
 		}
 		ways = s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), ways[:0])
@@ -65,24 +73,32 @@ func (s *State) objectArms(m ModelID, piece int, order Order) []arm {
 	return slices.DeleteFunc(s.pairAt(m, d, out), func(a arm) bool { return a.knockout })
 }
 
-// objectVolley is a volley at an object.
-func objectVolley(m ModelID, piece int, a arm, order Order) volley {
-	return volley{by: m, weapon: a.weapon, mode: a.mode, pair: a.pair, order: order, object: piece + 1, shots: int(a.shots)}
+// markVolley is a volley at an object or a bare spot.
+func markVolley(m ModelID, to mark, a arm, order Order) volley {
+	v := volley{by: m, weapon: a.weapon, mode: a.mode, pair: a.pair, order: order, object: to.piece + 1, shots: int(a.shots)}
+	if to.piece == noPiece {
+		v.object, v.spot = bareSpot, to.at
+	}
+	return v
 }
 
 // askObjectArm asks with what a model shoots at an object.
 func (r *run) askObjectArm(m ModelID, piece int, order Order) volley {
-	return objectVolley(m, piece, r.pickObjectArm(m, piece, r.objectArms(m, piece, order), order), order)
+	to := r.markOf(m, piece)
+	return markVolley(m, to, r.pickMarkArm(m, to, r.objectArms(m, piece, order), order), order)
 }
 
-// pickObjectArm asks for one of several ways to shoot at an object.
-func (r *run) pickObjectArm(m ModelID, piece int, list []arm, order Order) arm {
+// pickMarkArm asks for one of several ways to shoot at an object or a bare spot.
+func (r *run) pickMarkArm(m ModelID, to mark, list []arm, order Order) arm {
 	if len(list) == 1 {
 		return list[0]
 	}
-	u := r.home(m)
+	u, thing := r.home(m), flow.Figure(int32(m))
+	if to.piece != noPiece {
+		thing = flow.Piece(int32(to.piece))
+	}
 	return armOf(r.ask(flow.Question{
-		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: -1, Thing: flow.Piece(int32(piece)),
+		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: -1, Thing: thing,
 		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: list[0].value()}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := r.list(len(list))
@@ -92,8 +108,8 @@ func (r *run) pickObjectArm(m ModelID, piece int, list []arm, order Order) arm {
 			return out
 		},
 		Reckon: func(v int32) *tally.Tally {
-			vol := objectVolley(m, piece, armOf(v), order)
-			sum := r.shotSum(&vol, r.markOf(m, piece))
+			vol := markVolley(m, to, armOf(v), order)
+			sum := r.shotSum(&vol, to)
 			return &sum
 		},
 	}).Value)
@@ -106,7 +122,7 @@ func (r *run) shotsAtObject(v *volley, a *attack) {
 		r.uses(v.by, v.shots)
 	}
 	for i := range v.shots {
-		if !r.object(v.object - 1) {
+		if v.object != bareSpot && !r.object(v.object-1) {
 			return
 		}
 		r.shotAtObject(r.shotOf(v, i), a)
@@ -121,7 +137,7 @@ func (r *run) shotAtObject(v *volley, a *attack) {
 	}
 	r.citeMode(v)
 	sum := r.shotSum(v, to)
-	w := r.test(u, NoUnit, &sum, r.modelName(v.by), " shoots at ", r.Ground.Pieces()[to.piece].Key)
+	w := r.test(u, NoUnit, &sum, r.modelName(v.by), " shoots at ", r.markName(to))
 	if !w.Pass {
 		r.misfires(v, w)
 		r.backfires(v, w, a)
@@ -131,6 +147,9 @@ func (r *run) shotAtObject(v *volley, a *attack) {
 	h := r.hitAt(v, to, w.Decisive && r.by("is.acc.result-decisive", true))
 	if n := md.N(force.Blast); n > 0 {
 		r.burst(h, to.at, n, a) // before the object falls and opens the line
+	}
+	if to.piece == noPiece {
+		return
 	}
 	r.at = to.at
 	r.damage(to.piece, r.breachingSV(v.by, md, h.sv-one(h.decisive), h.decisive), md.Has(force.Breaching))

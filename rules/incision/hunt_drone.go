@@ -74,7 +74,8 @@ func (r *run) programmed(u UnitID) (Order, []ModelID) {
 	return Advance, nil
 }
 
-// prey are the operatives of the sides within some distance of a drone, all if it is 0; gun drones if they are wanted.
+// prey are the operatives of the sides within some distance of a drone, middle to middle, all if it is 0; gun drones if they are
+// wanted.  is.measure.ranges-centre
 func (s *State) prey(u UnitID, within geom.Length, guns bool) []ModelID {
 	op := s.Units[u].Operative
 	var out []ModelID
@@ -84,7 +85,7 @@ func (s *State) prey(u UnitID, within geom.Length, guns bool) []ModelID {
 		if s.sideOf(o) == flow.Nobody || !s.onTable(o) || !s.lead(o).operative() || s.lead(o).Kind == force.GunDrones && !guns {
 			continue
 		}
-		if within == 0 || s.Within(op, m, within) {
+		if within == 0 || s.holds("is.measure.ranges-centre", s.Centres(op, m) <= within) {
 			out = append(out, m)
 		}
 	}
@@ -119,9 +120,8 @@ func (r *run) awayFrom(t *trip, near []ModelID) (flow.Path, bool) {
 	var shy []geom.Shape // those it does not go nearer to, and how far off they are
 	var off []geom.Length
 	for _, o := range others {
-		shape := r.Shape(o)
-		if d := geom.Gap(&from, &shape); d > programmeNear {
-			shy, off = append(shy, shape), append(off, d)
+		if shape := r.Shape(o); geom.Dist(m.From, r.Bodies[o].At) > programmeNear {
+			shy, off = append(shy, shape), append(off, geom.Gap(&from, &shape))
 		}
 	}
 	var hunters []geom.Shape

@@ -203,7 +203,8 @@ func (s *State) floats(u UnitID) bool {
 	return s.lead(u).Has(force.Suspensored) && s.holds("is.attr.inherit", true) && s.holds("is.attr.suspensored-terrain", true)
 }
 
-// others are the models that are not moved: enemies are kept 1" from and gone round, friends are passed through.
+// others are the models that are not moved: enemies are kept 1" from and gone round, friends are passed through, but a gun drone
+// neither passes through others nor they through it.
 // is.move.separation, is.move.interpenetrate, is.move.interpenetrate-others, is.move.probes-exempt
 func (t *trip) others() {
 	s := t.s
@@ -226,7 +227,7 @@ func (t *trip) others() {
 				o.End = 0
 			}
 			o.Ends, o.Pass = "is.move.separation", t.keep
-		case k.Kind != force.GunDrones || s.book.options.DronesPass:
+		case k.Kind != force.GunDrones && s.lead(t.u).Kind != force.GunDrones || s.book.options.DronesPass:
 			if s.holds("is.move.interpenetrate", true) {
 				o.Pass = -1
 			}

@@ -87,7 +87,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.platform()
 	ok := w.onward()
 	w.arriveAt()
-	r.walked = w.gone.Length()
+	r.walked, r.left = w.gone.Length(), w.left().Length()
 	if ok && !t.stays {
 		r.leaving(t.u)
 	}
@@ -199,9 +199,25 @@ func (w *walker) on(piece int) []geom.Span {
 
 // reach is how far the way can be gone with the allowance, as slow as it has become.
 func (w *walker) reach() geom.Fixed {
-	left, at := w.limit, geom.Fixed(0)
-	for at < w.total {
-		end, times := w.total, int64(1)
+	far, _ := w.upTo(w.total)
+	return far
+}
+
+// left is what is left of the allowance at the end of the way; nothing for who did not come there.
+func (w *walker) left() geom.Fixed {
+	if w.gone < w.whole {
+		return 0
+	}
+	_, left := w.upTo(w.gone)
+	return max(0, left)
+}
+
+// upTo is how far a part of the way can be gone with the allowance, and what is left of that then.
+func (w *walker) upTo(long geom.Fixed) (far, left geom.Fixed) {
+	at := geom.Fixed(0)
+	left = w.limit
+	for at < long {
+		end, times := long, int64(1)
 		for _, s := range w.slow {
 			if s.From > at {
 				end = min(end, s.From)
@@ -212,11 +228,11 @@ func (w *walker) reach() geom.Fixed {
 		}
 		cost := (end - at) * geom.Fixed(times)
 		if cost > left {
-			return at + max(left, 0)/geom.Fixed(times)
+			return at + max(left, 0)/geom.Fixed(times), 0
 		}
 		left, at = left-cost, end
 	}
-	return w.total
+	return long, left
 }
 
 // stand puts the operative where it has come to.

@@ -33,13 +33,39 @@ func (r *run) activation(u UnitID) {
 		return // it is not activated  is.turn.action-step
 	}
 	r.cite("is.turn.action-step")
-	r.mayDetonate(u, order)
-	r.hounds()
-	r.act(u, order, plan)
+	r.carriesOut(u, order, plan)
 	if !first {
 		r.sendProbes(u)
 	}
 	r.activationEnd(u)
+}
+
+// carriesOut lets a unit act on its order, if charges that it sets off and hounds that go off beside it leave it able to.
+func (r *run) carriesOut(u UnitID, order Order, plan runPlan) {
+	fit := !r.halted(u)
+	r.mayDetonate(u, order)
+	r.hounds()
+	if !r.struckFirst(u, fit && order != Down) {
+		r.act(u, order, plan)
+	}
+}
+
+// struckFirst tells whether something has befallen a unit before it could act: the dead do nothing more, and who was fit and is
+// Broken, senseless or forced Down stays where it is.
+// is.casualty.removed, is.broken.orders, is.knockout.helpless, is.break.forced-down
+func (r *run) struckFirst(u UnitID, fit bool) bool {
+	switch op := r.Units[u].Operative; {
+	case r.Bodies[op].Gone:
+		r.cite("is.casualty.removed")
+		return true
+	case !fit || !r.halted(u):
+		return false
+	case r.Units[u].Broken:
+		return r.by("is.broken.orders", true)
+	case r.Figures[op].Unconscious:
+		return r.by("is.knockout.helpless", true)
+	}
+	return r.by("is.break.forced-down", true)
 }
 
 // act carries an order out.

@@ -15,8 +15,9 @@ func (r *run) marked(h *hit, t *toll) {
 	}
 }
 
-// net is a slingnet: no harm and no save, two pins, three on a decisive hit, none for who is too well protected.
-// is.mun.slingnet-pins, is.mun.slingnet-immune
+// net is a slingnet: no harm and no save, the pin of a hit and the one extra pin, a further one on a decisive hit, none for who is
+// too well protected. However many hits there are, the hit pin and the extra pin come once.
+// is.mun.slingnet-pins, is.mun.slingnet-immune, is.attr.plus-one-pin
 func (r *run) net(h *hit, t *toll) bool {
 	if h.weapon == noWeapon || !r.mode(h.weapon, h.mode).Net {
 		return false
@@ -28,10 +29,9 @@ func (r *run) net(h *hit, t *toll) bool {
 		return true
 	}
 	if r.by("is.mun.slingnet-pins", true) {
-		t.pins += 2
-		if h.decisive && r.by("is.acc.result-decisive", true) {
-			t.pins++
-		}
+		t.pin = true
+		t.extra = r.by("is.attr.plus-one-pin", true) || t.extra
+		t.more = h.decisive && r.by("is.acc.result-decisive", true) || t.more
 	}
 	return true
 }
@@ -54,6 +54,9 @@ func (r *run) pinsOf(t *toll, hostile bool) {
 		n++
 	}
 	if t.extra {
+		n++
+	}
+	if t.more {
 		n++
 	}
 	if t.disrupted {

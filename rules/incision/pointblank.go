@@ -194,13 +194,13 @@ func (r *run) nearVolleys(t, u UnitID, vs []volley) []volley {
 	return near
 }
 
-// rushesHome moves a rusher into contact, no further than Mv; who cannot reach stops 1" away, and who was stopped on its way
+// rushesHome moves a rusher into contact as a charge does, by twice its Mv: once its Mv is but how near the shooter must be. Who cannot reach stops 1" away, and who was stopped on its way
 // where that was: there is no combat then.  is.react.table.bull-rush, is.assault.charge
 func (r *run) rushesHome(t, u UnitID) bool {
 	if r.halted(t) || !r.onTable(u) {
 		return false
 	}
-	j := r.charging(t, u, inches(r.pace(t)))
+	j := r.charging(t, u, inches(2*r.pace(t)))
 	p, ok := j.touch()
 	if !ok {
 		r.fallsShort(j)

@@ -130,7 +130,8 @@ func (r *run) extraShot(m ModelID, only UnitID, order Order) (volley, bool) {
 	r.cite("is.reactor.bonus", "is.build.armour.reactor.extra-shot", "is.build.armour.reactor.late-choice")
 	if a.Value <= pieceTarget {
 		i := int(pieceTarget - a.Value)
-		return objectVolley(m, i, r.pickObjectArm(m, i, r.reactorArms(r.objectArms(m, i, order)), order), order), true
+		to := r.markOf(m, i)
+		return markVolley(m, to, r.pickMarkArm(m, to, r.reactorArms(r.objectArms(m, i, order)), order), order), true
 	}
 	t := ModelID(a.Value)
 	return r.volley(m, t, r.pickArm(m, t, r.reactorArms(r.arms(m, t, order, only != NoUnit)), order), order), true
@@ -144,7 +145,7 @@ func (r *run) extraTargets(m ModelID, only UnitID, order Order) (models []ModelI
 		}
 	}
 	for i := range r.Ground.Pieces() {
-		if only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil && len(r.reactorArms(r.objectArms(m, i, order))) > 0 {
+		if only == NoUnit && r.object(i) && r.objectRefusal(m, i, order) == nil && len(r.reactorArms(r.objectArms(m, i, order))) > 0 {
 			objects = append(objects, i)
 		}
 	}

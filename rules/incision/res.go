@@ -86,6 +86,7 @@ type toll struct {
 	u          UnitID
 	pin        bool // its operative was hit and not too well protected
 	extra      bool // +1 pin
+	more       bool // of a decisive hit by what gives that
 	disrupted  bool
 	knocked    bool
 	pins       int // further pins

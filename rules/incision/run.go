@@ -17,6 +17,7 @@ type run struct {
 	io      flow.IO
 	hasShot bool        // the acting unit has shot in this activation
 	walked  geom.Length // how far the last move went
+	left    geom.Length // of its allowance, if it came where it wanted
 	charged bool        // the acting unit has charged in this activation
 	at      geom.Point  // where an object is struck
 	steps   []step      // bodyguards that have stepped into shots not applied yet

@@ -45,7 +45,7 @@ type Scenario struct {
 	now     func(r *run)                          // what may end the game at once
 	end     func(r *run)                          // step 1 of the turn end
 	could   func(s *State, u UnitID) bool         // whether a unit could still bring about what the scenario is for
-	worth   func(s *State, side Side) int         // what a side may expect of the goal, in points
+	worth   func(s *State, side, seat Side) int   // what a side may expect of the goal, in points, for all that a seat knows
 }
 
 // scenarios are those of the book; the first is a plain table for rule cases.

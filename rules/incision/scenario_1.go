@@ -148,7 +148,7 @@ func (s *State) dataGoals(u UnitID) []geom.Point {
 }
 
 // dataProspect is what a side may expect: data taken, and how near it is to be out; the second of those who try counts a little.
-func (s *State) dataProspect(side Side) int {
+func (s *State) dataProspect(side, _ Side) int {
 	best, next := 0, 0
 	for i := range s.Units {
 		u := UnitID(i)

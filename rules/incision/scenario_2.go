@@ -148,7 +148,7 @@ func (s *State) panelGoals(UnitID) []geom.Point {
 }
 
 // batteryProspect: the battery programmed, or the way to it.
-func (s *State) batteryProspect(side Side) int {
+func (s *State) batteryProspect(side, _ Side) int {
 	if s.Mission.Trigger == side {
 		return 220
 	}

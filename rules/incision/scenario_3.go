@@ -209,7 +209,7 @@ func (r *run) escapeLevels() []force.Success {
 func (s *State) padGoals(UnitID) []geom.Point { return []geom.Point{s.Things[s.thing(padThing)].At} }
 
 // escapeProspect: who is safe, who is on the pad, and how near the rest is.
-func (s *State) escapeProspect(side Side) int {
+func (s *State) escapeProspect(side, _ Side) int {
 	n, pad := 0, s.Things[s.thing(padThing)].At
 	for u := range s.members(side) {
 		op := s.Units[u].Operative

@@ -159,7 +159,7 @@ func (s *State) prizeGoals(u UnitID) []geom.Point {
 }
 
 // prizeProspect: the prize held and how near it is to be out, or how near it is.
-func (s *State) prizeProspect(side Side) int {
+func (s *State) prizeProspect(side, _ Side) int {
 	m := s.Mission.Prize
 	if s.Bodies[m].Gone || s.Bodies[m].Off {
 		return 0

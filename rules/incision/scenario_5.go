@@ -91,7 +91,7 @@ func (s *State) crossedGoals(u UnitID) []geom.Point {
 }
 
 // crossedProspect: who is out, and how far across the others are.
-func (s *State) crossedProspect(side Side) int {
+func (s *State) crossedProspect(side, _ Side) int {
 	n := 0
 	for u := range s.members(side) {
 		switch {

@@ -388,6 +388,29 @@ func (s *State) coresLeft() int {
 	return n
 }
 
+// errand is how far, in inches, the last side has to go until no marker is left: to those that lie free, each a walk of its own, and
+// then out with what it carries.
+func (s *State) errand(side Side) int {
+	free, next, home := 0, -1, 0
+	for i := range s.Sides() * markersEach {
+		_, thing := s.marker(i)
+		switch th := &s.Things[thing]; {
+		case th.Gone:
+		case th.Holder != NoModel:
+			home = max(home, int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
+		default:
+			free++
+			if d := s.nearest(side, th.At); next < 0 || d < next {
+				next = d
+			}
+		}
+	}
+	if free > 0 {
+		return 60*free + next
+	}
+	return home
+}
+
 // debrisStands is the level of success of a side if the search ended now.
 func (s *State) debrisStands(side Side) int {
 	own, their := s.Mission.Out[side] > 0, s.Mission.Out[foe(side)] > 0
@@ -402,33 +425,43 @@ func (s *State) debrisStands(side Side) int {
 	return 0
 }
 
-// debrisProspect: cores carried and how near they are to be out, or how near the next is; who judges knows its own core and has
-// drawn the other's.
-func (s *State) debrisProspect(side Side) int {
-	n, alone := 0, !s.someAble(foe(side))
-	if alone || !s.someAble(side) { // what there is will hardly change: it counts as it would at the end
-		n = 200*s.debrisStands(side) - 300*int(s.Mission.Out[side])
-		if s.coresLeft() == 0 && s.debrisStands(side) < s.debrisStands(foe(side)) {
-			n -= 500 // it is lost, and nothing is gained by putting that off
-		}
+// debrisProspect: how near the enemy is to bring one's own core out, which only its owner knows. Of what one could fetch oneself
+// nothing is expected while somebody can take it away again: the book has no last turn, and who is left over fetches it all.
+func (s *State) debrisProspect(side, seat Side) int {
+	if !s.someAble(foe(side)) {
+		return s.searchAlone(side)
 	}
+	if !s.someAble(side) { // what there is will hardly change: it counts as it would at the end
+		return 200*s.debrisStands(side) - 300*int(s.Mission.Out[side])
+	}
+	n := 0
 	for i := range s.Sides() * markersEach {
 		m, thing := s.marker(i)
 		th := &s.Things[thing]
-		if th.Gone {
-			continue
-		}
-		if alone {
-			n -= 90 // nobody else will take it away, and the search goes on until somebody does
-		}
 		switch { // mere debris is worth nothing, carried or not: nobody keeps it who could go on
-		case !s.Figures[m].Data || th.Holder != NoModel && s.sideOf(s.home(th.Holder)) != side:
+		case side == seat || th.Gone || !s.Figures[m].Data || th.Holder != NoModel && s.sideOf(s.home(th.Holder)) != side:
 		case th.Holder != NoModel:
 			n += max(160, 280-4*int(geom.Dist(s.Bodies[th.Holder].At, s.entry(s.home(th.Holder), th.Holder))/geom.Inch))
 		default:
 			if d := s.nearest(side, th.At); d >= 0 {
 				n += max(0, 140-3*d)
 			}
+		}
+	}
+	return n
+}
+
+// searchAlone is what a side may expect that nobody opposes any more: how it stands, the cores it can still fetch, and what a search
+// costs that goes on until no marker is left.
+func (s *State) searchAlone(side Side) int {
+	n := 200*s.debrisStands(side) - 300*int(s.Mission.Out[side]) - 2*s.errand(side)
+	if s.coresLeft() == 0 && s.debrisStands(side) < s.debrisStands(foe(side)) {
+		n -= 500 // it is lost, and nothing is gained by putting that off
+	}
+	for i := range s.Sides() * markersEach {
+		m, thing := s.marker(i)
+		if th := &s.Things[thing]; !th.Gone {
+			n += 140*one(s.Figures[m].Data)*(1+one(th.Holder != NoModel)) - 90
 		}
 	}
 	return n

@@ -288,7 +288,7 @@ func (s *State) artilleryGoals(u UnitID) []geom.Point {
 }
 
 // artilleryProspect: pieces destroyed, and how near the attacker is.
-func (s *State) artilleryProspect(side Side) int {
+func (s *State) artilleryProspect(side, _ Side) int {
 	n := 0
 	for _, p := range s.pieces() {
 		m := s.Units[p].Operative

@@ -291,16 +291,13 @@ func (s *State) wallGoals(u UnitID) []geom.Point {
 	return out
 }
 
-// sabotageProspect: damage to the building, and how near the attacker is.
-func (s *State) sabotageProspect(side Side) int {
+// sabotageProspect: damage to the building. How near the attacker is counts for nothing: who rushes on is shot down, and the book has
+// no last turn.
+func (s *State) sabotageProspect(side, _ Side) int {
 	i := s.commandPiece()
 	if side != s.Mission.Attacker || i < 0 {
 		return 0
 	}
 	p := &s.Ground.Pieces()[i]
-	n := 8*int(p.Damage) + 30*s.wallsDown()
-	if d := s.nearest(side, p.Area.Bounds().Center()); d >= 0 {
-		n += max(0, 50-2*d)
-	}
-	return n
+	return 8*int(p.Damage) + [...]int{0, 100, 360, 400, 440}[s.wallsDown()] // with two of them down the attack has come off
 }

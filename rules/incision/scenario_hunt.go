@@ -179,7 +179,7 @@ func (s *State) huntGoals(u UnitID) []geom.Point {
 }
 
 // huntProspect: the drone carried and how near the edge is, or how near it is.
-func (s *State) huntProspect(side Side) int {
+func (s *State) huntProspect(side, _ Side) int {
 	th := &s.Things[s.thing(droneThing)]
 	if !th.Gone && th.Holder != NoModel {
 		if u := s.home(th.Holder); s.sideOf(u) == side {

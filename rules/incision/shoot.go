@@ -54,6 +54,13 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 			}
 			continue
 		}
+		if int32(t) == spotTarget {
+			if v, ok := r.aimBlast(m, order); ok {
+				r.flits(&v)
+				out = append(out, v)
+			}
+			continue
+		}
 		if int32(t) == overheadTarget {
 			if v, ok := r.aimOverhead(m, only, order); ok {
 				out = append(out, v)
@@ -132,7 +139,9 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 	judge := func(v int32) *tally.Refusal {
 		switch {
 		case v <= pieceTarget:
-			return r.objectRefusal(m, int(pieceTarget-v))
+			return r.objectRefusal(m, int(pieceTarget-v), order)
+		case v == spotTarget:
+			return r.spotlessRefusal(m, order)
 		case v < 0:
 			return nil
 		}
@@ -141,7 +150,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 	lobs := r.mayLob(m, only)
 	any := lobs
 	for i := range r.Ground.Pieces() {
-		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil
+		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i, order) == nil
 	}
 	for i := range r.Bodies {
 		if any {
@@ -156,7 +165,7 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		Name: AskTarget, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.declare", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)),
 		Prompt: r.modelName(m) + " may shoot. At whom?",
 		Offers: func() []flow.Option {
-			out := r.list(len(r.Bodies) + 2)
+			out := r.list(len(r.Bodies) + 3)
 			for i := range r.Bodies {
 				if t := ModelID(i); r.target(u, only, t) {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(r.home(t))), Thing: flow.Figure(int32(i)), Key: r.targetKey(t), Label: r.modelName(t), Judge: judge})
@@ -168,6 +177,9 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 						out = append(out, flow.Option{Value: pieceTarget - int32(i), Thing: flow.Piece(int32(i)), Key: r.Ground.Pieces()[i].Key, Label: r.Ground.Pieces()[i].Key, Judge: judge})
 					}
 				}
+			}
+			if only == NoUnit && r.hasBlast(m) {
+				out = append(out, flow.Option{Value: spotTarget, Key: "spot", Label: "A spot, with a blast", Rule: "is.shoot.valid-targets", Judge: judge})
 			}
 			if lobs {
 				out = append(out, flow.Option{Value: overheadTarget, Key: "overhead", Label: "A spot, from above", Rule: "is.oh.nominate"})

@@ -53,6 +53,8 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 		return advice.Pick(q, GoDown.String(), "harder to hit")
 	case AskAmbush:
 		return advice.Pick(q, "yes", "it lay in wait for this")
+	case AskCore:
+		return advice.Pick(q, "1", "the first is laid furthest from the enemy's way out")
 	case AskDebris:
 		return s.adviseMarker(q)
 	case AskProne:

@@ -120,8 +120,7 @@ func (r *run) doTurn(p game.Procedure) bool {
 		r.Acting = u
 		r.show(u, o)
 		r.sendProbes(u)
-		r.mayDetonate(u, o)
-		r.act(u, o, r.planRun(u, o))
+		r.carriesOut(u, o, r.planRun(u, o))
 		r.activationEnd(u)
 		r.Acting = NoUnit
 	case "break":

@@ -20,12 +20,7 @@ func (s *State) View(seat flow.Seat) game.View {
 	for i := range s.Sides() {
 		v.Sides = append(v.Sides, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
 	}
-	pieces := s.Ground.Pieces()
-	for i := range pieces {
-		if !pieces[i].Gone {
-			v.Terrain = append(v.Terrain, s.viewPiece(i))
-		}
-	}
+	v.Terrain = s.Pieces()
 	for i := range s.Units {
 		unit := s.viewUnit(UnitID(i))
 		if s.knownCore(seat, UnitID(i)) {
@@ -230,18 +225,11 @@ func icon(k *Model) string {
 }
 
 func (s *State) whereabouts(u UnitID) string {
-	un := s.unit(u)
-	switch {
-	case s.Bodies[un.Operative].Gone:
-		return "destroyed"
-	case un.Left:
-		return "reserve"
-	case un.Waits:
-		return "waiting"
-	case s.captive(un.Operative):
-		return "captive of " + s.name(s.home(un.Operative))
+	word := s.placeWord(u)
+	if word == "captive" {
+		return word + " of " + s.name(s.home(s.unit(u).Operative))
 	}
-	return "table"
+	return word
 }
 
 func (s *State) viewFigure(m ModelID) game.Figure {
@@ -325,7 +313,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		}
 	}
 	for side := range s.Sides() {
-		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side)) + 8*s.laid(Side(side))
+		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side), seat) + 8*s.laid(Side(side))
 		if s.Ended {
 			n = 200 * int(s.Level[side])
 		}
@@ -361,10 +349,10 @@ func (s *State) worth(u UnitID) int {
 	return max(k.Points*4/5-10*s.wounds(u)-3*int(un.Pins), 3)
 }
 
-// prospect is what a side may expect of the scenario's goal, in points.
-func (s *State) prospect(side Side) int {
+// prospect is what a side may expect of the scenario's goal, in points, for all that a seat knows.
+func (s *State) prospect(side Side, seat flow.Seat) int {
 	if f := s.book.scenario.worth; f != nil {
-		return f(s, side)
+		return f(s, side, seat)
 	}
 	return 0
 }

@@ -68,7 +68,7 @@ func (r *run) weighs(moment int, more ...int) {
 		d = d.Add(int(all), len(a.hits)-a.done)
 		for i := range a.toll {
 			t := &a.toll[i]
-			d = d.Add(int(t.u), one(t.pin), one(t.extra), one(t.disrupted), one(t.knocked), t.pins, t.casualties, t.wounds, t.pinsGiven)
+			d = d.Add(int(t.u), one(t.pin), one(t.extra), one(t.more), one(t.disrupted), one(t.knocked), t.pins, t.casualties, t.wounds, t.pinsGiven)
 		}
 	}
 	r.future = d.Key()

@@ -33,7 +33,7 @@ func (x *tab) goOn(until string) {
 	x.t.Helper()
 	for end := time.Now().Add(2 * time.Minute); !eval[bool](x, "!!("+until+")"); time.Sleep(30 * time.Millisecond) {
 		if time.Now().After(end) {
-			x.t.Fatalf("%s: it does not come to %s; asked is %s", x.name, until, x.text(".decision"))
+			x.t.Fatalf("%s: it does not come to %s; asked is %s; pressed were %q", x.name, until, x.text(".decision"), eval[[]string](x, "window.trace ?? []"))
 		}
 		x.must(x.Do(`(() => {
 			const d = document.querySelector('.decision');
@@ -41,6 +41,7 @@ func (x *tab) goOn(until string) {
 			if (` + until + `) return; // it has come meanwhile
 			if (!d || !b || window.answered === d.dataset.number) return;
 			window.answered = d.dataset.number;
+			(window.trace ??= []).push([d.dataset.number, d.dataset.question, b.id, document.querySelectorAll('.leg.done').length].join(' '));
 			b.click();
 		})()`))
 	}
@@ -125,7 +126,7 @@ func TestCampaign(t *testing.T) {
 	x.click("[data-level=failure]") // for the bot, which did not fight
 	x.wait("document.querySelectorAll('[data-fate]').length && !document.querySelector('[data-level]')")
 	x.click("#enter")
-	x.goOn("document.querySelectorAll('.leg.done').length === 2")
+	x.wait("document.querySelectorAll('.leg.done').length === 2") // the track is fetched by itself: it comes after the question does
 	x.there(".op.out .state.lost")
 	x.goOn(question + " === 'team'")
 	x.shot("lost")

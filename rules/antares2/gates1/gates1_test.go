@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -128,6 +129,21 @@ func TestListsOfTheSecondEdition(t *testing.T) {
 		report, err := antares2.FirstEdition().CheckList(l.Text, 0)
 		if err != nil || report.Points != l.Points {
 			t.Errorf("%s: %d points instead of %d, %v", l.ID, report.Points, l.Points, err)
+		}
+	}
+}
+
+// A ready list is legal in the game its name says and spends nearly all of that game's points, so that lists of a size can be compared.
+func TestReadyListsSpendTheirPoints(t *testing.T) {
+	for _, l := range antares2.FirstEdition().Info().Lists {
+		size, err := strconv.Atoi(l.ID[strings.LastIndex(l.ID, "-")+1:])
+		if err != nil {
+			t.Errorf("%s names no size", l.ID)
+			continue
+		}
+		report, err := antares2.FirstEdition().CheckList(l.Text, size)
+		if err != nil || len(report.Faults) > 0 || 100*report.Points < 97*size {
+			t.Errorf("%s spends %d of %d points: %v %v", l.ID, report.Points, size, report.Faults, err)
 		}
 	}
 }

@@ -1,0 +1,93 @@
+package defiance
+
+import (
+	"fmt"
+	"testing"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// tangled is a table on which the perimeter of v overlaps that of u, with bodies and walls close about one of v, and how
+// that one may move.
+func tangled(t *testing.T, r *dice.Rand) (*State, *going) {
+	t.Helper()
+	var in []game.Line
+	add := func(format string, args ...any) {
+		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
+	}
+	place := func(x, y, by int) string { // in hundredths of an inch
+		return fmt.Sprintf("%d.%02d,%d.%02d", (x+r.Int(by))/100, (x+r.Int(by))%100, (y+r.Int(by))/100, (y+r.Int(by))%100)
+	}
+	add("unit blue x 1 regular at 60,40 lone")
+	add("unit red u 3 regular at 10,10 spread 8")
+	add("set u.3 at %s", place(1400, 1700, 600))
+	n := 1 + r.Int(3)
+	add("unit red v %d regular at 30,30 spread 2 lone", n)
+	at := geom.Point{X: geom.Length(1300 + r.Int(500)), Y: geom.Length(1050 + r.Int(400))}
+	add("set v.1 at %d.%02d,%d.%02d", at.X/100, at.X%100, at.Y/100, at.Y%100)
+	for k := 2; k <= n; k++ {
+		add("set v.%d at %s", k, place(1100, 800, 800))
+	}
+	if r.Int(3) == 0 {
+		add("unit red w 2 regular at %s spread 3", place(1900, 1000, 400))
+	}
+	for k := range r.Int(7) { // what hems it in
+		x, y := int(at.X)+r.Int(240)-120, int(at.Y)+r.Int(240)-120
+		add("terrain t%d impassable rect %d.%02d,%d.%02d 0.%02dx0.%02d height 3", k, x/100, x%100, y/100, y%100, 5+r.Int(90), 5+r.Int(90))
+	}
+	stage, err := System().NewCase(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := stage.(*State)
+	far := [...]geom.Length{12, 60, 400, 2032}[r.Int(4)]
+	g := s.prepare(&going{b: s.Head(2), pace: walking, limit: far, rule: "dvg.movement.walking", mends: true, goal: NoBody, rival: NoUnit})
+	s.hush(g)
+	return s, g
+}
+
+// Whether a figure can lessen the overlap of perimeters is found just where places all about it, close by each other, are
+// tried one by one; and the way that is proposed is legal and does it.
+func TestTheOverlapIsLessenedWhereverItCanBe(t *testing.T) {
+	r := dice.NewRand(1, 77)
+	can, cannot, hopeless := 0, 0, 0
+	for n := range 400 {
+		s, g := tangled(t, r)
+		if !s.breaches(2) {
+			continue
+		}
+		plain := *g
+		plain.mends = false
+		m := mender{s: s, g: &plain, from: s.Bodies[g.b].At}
+		if m.was = s.breach(&plain, m.from, s.Bodies[g.b].Facing); m.was == 0 {
+			continue
+		}
+		path, ok := s.mending(g)
+		if ok {
+			can++
+			if w, refusal := s.judge(&plain, []flow.Path{path}); refusal != nil || s.breach(&plain, w.at, w.facing) >= m.was {
+				t.Fatalf("table %d: the way %v is proposed, and does not do: %v", n, path.Points, refusal)
+			}
+			continue
+		}
+		cannot++
+		if m.least() >= m.was {
+			hopeless++
+		}
+		step := max(1, g.limit/40)
+		for x := -g.limit; x <= g.limit; x += step {
+			for y := -g.limit; y <= g.limit; y += step {
+				if at := m.from.Add(geom.Point{X: x, Y: y}); m.lessens(at) && m.try(at) {
+					t.Fatalf("table %d: nothing was found, and at %v it is less", n, at)
+				}
+			}
+		}
+	}
+	t.Logf("%d could, %d could not, %d of them wherever they stood", can, cannot, hopeless)
+	if can < 50 || cannot < 20 || hopeless == cannot {
+		t.Errorf("%d could, %d could not, %d of them wherever they stood: too few to tell", can, cannot, hopeless)
+	}
+}
