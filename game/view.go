@@ -47,13 +47,14 @@ type Side struct {
 
 // Terrain is one piece with what a player must know of it.
 type Terrain struct {
-	ID    int32   `json:"id"`
-	Name  string  `json:"name"`
-	Kind  string  `json:"kind"` // what to draw: "wood", "wall", "building", …
-	Shape Shape   `json:"shape"`
-	Facts []Fact  `json:"facts"` // movement, sight, cover with their rules
-	Parts []Part  `json:"parts,omitempty"`
-	Marks []Count `json:"marks,omitempty"`
+	ID     int32   `json:"id"`
+	Name   string  `json:"name"`
+	Called string  `json:"called,omitempty"` // what people call it, where its name does not say it
+	Kind   string  `json:"kind"`             // what to draw: "wood", "wall", "building", …
+	Shape  Shape   `json:"shape"`
+	Facts  []Fact  `json:"facts"` // movement, sight, cover with their rules
+	Parts  []Part  `json:"parts,omitempty"`
+	Marks  []Count `json:"marks,omitempty"`
 }
 
 // Part is a piece of a building: an opening, a breach.

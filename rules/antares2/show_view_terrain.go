@@ -3,6 +3,7 @@ package antares2
 import (
 	"fmt"
 
+	"sortie/defs"
 	"sortie/game"
 )
 
@@ -10,6 +11,9 @@ import (
 func (s *State) viewPiece(i int) game.Terrain {
 	p := &s.book.Board.Pieces[i]
 	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: p.Kind.Key, Shape: game.ShapeOf(&p.Area)}
+	if called := p.Kind.Called(); called != defs.Display(p.Kind.Key) {
+		v.Called = called
+	}
 	going := p.Kind.Going.String()
 	if p.Kind.AgMod != 0 {
 		going += fmt.Sprintf(" %+d", p.Kind.AgMod)

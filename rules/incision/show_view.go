@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -58,6 +59,9 @@ func (s *State) viewZones() []game.Zone {
 func (s *State) viewPiece(i int) game.Terrain {
 	p, k := &s.Ground.Pieces()[i], s.kind(i)
 	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: k.Key, Shape: game.ShapeOf(&p.Area)}
+	if strings.HasPrefix(p.Key, "fixed-") { // a scenario lays it; its name says where it stands in the text
+		v.Called = defs.Display(k.Key)
+	}
 	going := k.Going.String()
 	if k.Penalty > 0 {
 		going += fmt.Sprintf(" -%d", k.Penalty)

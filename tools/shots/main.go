@@ -21,7 +21,7 @@ import (
 
 func main() {
 	out := flag.String("out", "docs/shots", "where the pictures go")
-	only := flag.String("only", "", "one walk of: antares, rooms, firefight; all of them if left out")
+	only := flag.String("only", "", "one walk of: antares, rooms, firefight, phone; all of them if left out")
 	flag.Parse()
 	if err := run(*out, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -76,7 +76,7 @@ func shoot(b *browsertest.Browser, url, out, only string) error {
 	for _, w := range []struct {
 		name string
 		walk func()
-	}{{"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}} {
+	}{{"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}, {"phone", c.phone}} {
 		if only == "" || only == w.name {
 			w.walk()
 		}
@@ -147,6 +147,20 @@ func (c *camera) firefight() {
 	c.do(c.p.Viewport(390, 844))
 	c.suggested("document.querySelector(\".decision[data-question='action']\")")
 	c.shot("firefight-phone.png")
+}
+
+// phone is a game in one's hand: an order by night, and the same by day.
+func (c *camera) phone() {
+	c.do(c.p.Viewport(390, 844))
+	c.do(c.p.Go(c.url))
+	c.do(c.p.Theme("dark"))
+	c.wait("document.querySelector('#play')")
+	c.click("#play")
+	c.suggested("document.querySelector(\".decision[data-question='order'] .ord:not(.no)\") && document.querySelector('.log li:nth-child(40)')")
+	c.shot("phone-order.png")
+	c.do(c.p.Theme("light"))
+	c.wait("document.querySelector('.decision[data-number] .ord, .decision[data-number] .offer')")
+	c.shot("phone-order-light.png")
 }
 
 // camera keeps the first error, so that a walk reads straight down.

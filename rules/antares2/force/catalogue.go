@@ -73,7 +73,18 @@ func pieceEntry(k *TerrainKind) game.PieceEntry {
 	if k.Cover > 0 {
 		text += fmt.Sprintf(", cover %d", k.Cover)
 	}
-	return game.PieceEntry{Kind: k.Key, Name: defs.Display(k.Key), Text: text, Line: ground.Sample(sort)}
+	return game.PieceEntry{Kind: k.Key, Name: k.Called(), Text: text, Line: ground.Sample(sort)}
+}
+
+// Called is what people call a kind of terrain. Two kinds are a row of the table for two things.
+func (k *TerrainKind) Called() string {
+	switch k.Key {
+	case "rocks-walls":
+		return "Rocks or walls"
+	case "mud-sand":
+		return "Mud or sand"
+	}
+	return defs.Display(k.Key)
 }
 
 // words says who is in a unit.

@@ -8,7 +8,16 @@ export type Count = { name: string; value: number };
 export type Zone = { name: string; seat: number; points: Point[] };
 export type Side = { name: string; force: string; score: number };
 export type Part = { name: string; kind: string; level?: number; line: Point[] };
-export type Terrain = { id: number; name: string; kind: string; shape: Shape; facts: Fact[] | null; parts?: Part[]; marks?: Count[] };
+export type Terrain = {
+  id: number;
+  name: string;
+  called?: string;
+  kind: string;
+  shape: Shape;
+  facts: Fact[] | null;
+  parts?: Part[];
+  marks?: Count[];
+};
 export type Figure = {
   id: number;
   name: string;

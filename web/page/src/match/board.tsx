@@ -352,7 +352,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
               text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
             if (text) out.push({ key: 'hovered', ...at(g.at, 30), text, kind: offer?.refused ? 'bad' : '' });
           }
-          return [...out, ...overlayFlags(sc, shown, 'shown'), ...overlayFlags(sc, d?.overlays ?? [], 'asked')];
+          return [...out, ...overlayFlags(sc, shown, 'shown', s.view), ...overlayFlags(sc, d?.overlays ?? [], 'asked', s.view)];
         }}
         top={sc => (
           <>

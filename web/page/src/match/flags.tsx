@@ -1,6 +1,7 @@
 // What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
 
 import { along, cut, inches, middle, onTable, outline, pathLength } from '../geometry';
+import { sentence } from '../parts/log';
 import type { Scene } from '../table/chart';
 import { Ghost, isRound } from '../table/figure';
 import type { FlagSpec } from '../table/layout';
@@ -202,7 +203,7 @@ function Union({ s, id, at, radius, line }: { s: Scene; id: string; at: Point[];
 }
 
 // overlayFlags name each overlay once: a ring at its far edge, a line half way. What lies off the screen has none.
-export function overlayFlags(s: Scene, list: Overlay[], key: string): FlagSpec[] {
+export function overlayFlags(s: Scene, list: Overlay[], key: string, view?: View): FlagSpec[] {
   const up = s.f.up,
     along = (p: Point) => p.x * up.x + p.y * up.y;
   const top = (o: Overlay) => {
@@ -218,7 +219,7 @@ export function overlayFlags(s: Scene, list: Overlay[], key: string): FlagSpec[]
         px = x * s.c.k + s.c.x,
         py = y * s.c.k + s.c.y;
       if (o.kind === 'ring' && (px < 0 || py < 0 || px > s.size.w || py > s.size.h)) return [];
-      return [{ key: key + i, x: px, y: py, text: o.text!, kind: o.bad ? 'bad' : '' }];
+      return [{ key: key + i, x: px, y: py, text: sentence(o.text!, view), kind: o.bad ? 'bad' : '' }];
     });
 }
 

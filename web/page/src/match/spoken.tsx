@@ -18,7 +18,7 @@ export function placeWords(view: View, u: Unit, near: Near): string {
     [x, y] = f.pt(at),
     here = (view.terrain ?? []).find(t => t.shape.kind !== 'band' && inside(at, outline(t.shape)));
   const where = `${Math.round(x / PX)} inches from the left, ${Math.round((f.height - y) / PX)} from your edge`;
-  return here ? `${where}, at ${plainName(here.name)}` : where;
+  return here ? `${where}, at ${here.called ?? plainName(here.name)}` : where;
 }
 
 // farWords says how far a unit is from the one that matters, or from the nearest of the other side.

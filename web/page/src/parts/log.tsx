@@ -124,13 +124,20 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
 
 // sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus, one or
 // many, and pieces of terrain without the number that only tells twins apart.
-export const sentence = (s: string) =>
-  (s ? s[0].toUpperCase() + s.slice(1) : s)
+export const sentence = (s: string, view?: View) =>
+  calling(s ? s[0].toUpperCase() + s.slice(1) : s, view)
     .replace(/(\d)"/g, '$1″')
     .replace(/(^|[ (])-(\d)/g, '$1−$2')
     .replace(/\b1 (\w+)\(s\)/g, '1 $1')
     .replace(/(\w)\(s\)/g, '$1s')
     .replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
+
+// calling puts what people call a piece of terrain in place of a name that does not say it.
+const calling = (s: string, view?: View) =>
+  (view?.terrain ?? []).reduce(
+    (text, t) => (t.called ? text.replace(new RegExp(`\\b${t.name}\\b`, 'g'), t.called.toLowerCase()) : text),
+    s,
+  );
 
 // eventOf is the line under which a reason stands: the first that came of the answer, else the last of all.
 function eventOf(log: GameEvent[], from: number): number {
@@ -153,7 +160,7 @@ function WordsOf({ text, lex }: { text: string; lex: Lexicon }) {
 // Sentence lights up the names of the units it is about, and marks the words of the rules.
 function Sentence({ e, view, lex }: { e: GameEvent; view: View; lex?: Lexicon }) {
   const names = [e.unit, e.target].map(id => (view.units ?? []).find(u => u.id === id)).filter(u => !!u);
-  let parts: (string | preact.JSX.Element)[] = [sentence(e.text)];
+  let parts: (string | preact.JSX.Element)[] = [sentence(e.text, view)];
   for (const u of names)
     parts = parts.flatMap(p => {
       if (typeof p !== 'string') return [p];

@@ -129,7 +129,7 @@ export function placeNames(view: View, f: Frame, c: Camera, room: Room): Name[] 
     on = (view.units ?? []).filter(onTable).flatMap(u => (u.figures ?? []).map(g => g.at)),
     figures = spotBoxes(on, f, c, 7);
   for (const t of view.terrain ?? []) {
-    const text = plainName(t.name),
+    const text = t.called ?? plainName(t.name),
       [x, top, bottom] = nameAt(t, f),
       sx = x * c.k + c.x,
       w = textWidth(text, 13, 'italic 400', '--font-map') + 0.03 * 13 * text.length + 4,
