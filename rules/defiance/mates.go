@@ -169,7 +169,7 @@ func (r *Run) enters(b BodyID, before []bool) {
 	var gave []BodyID
 	for i := range areas {
 		t := &areas[i]
-		if t.Unit == r.unitOf(b) && t.Kind == Suppression || r.spared(t, b) {
+		if r.spared(t, b) || r.befriends(t, b) {
 			continue
 		}
 		if r.Stands(b) && (i >= len(before) || !before[i]) && r.inArea(&areas[i], b) {

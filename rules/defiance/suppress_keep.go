@@ -164,13 +164,13 @@ func (r *Run) stillCover(u UnitID) {
 }
 
 // wakeInside strikes the figures of a unit that wakes up inside suppression, each template for itself, in the order its
-// owner likes.  dvg.suppress.activate-inside, dvg.suppress.overlap
+// owner likes. That of the unit itself is gone by now, or has struck them when it was kept up.  dvg.suppress.activate-inside, dvg.suppress.overlap
 func (r *Run) wakeInside(u UnitID) {
 	for b := range r.Standing(u) {
 		var list []Template
 		for i := range r.Areas {
 			t := r.Areas[i]
-			if t.Kind != Suppression || t.Unit == u {
+			if t.Kind != Suppression || t.Unit == u || r.befriends(&t, b) {
 				continue
 			}
 			if _, ok := r.under(&t, b); ok && r.law().holds("dvg.suppress.activate-inside", true) {
@@ -220,7 +220,7 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	for i := range r.Areas {
 		t := &r.Areas[i]
 		if t.Kind != Suppression && t.Kind != Poison || t.Level != r.Bodies[g.b].Level && r.law().holds("dvg.suppress.levels", true) ||
-			t.Unit == r.unitOf(g.b) && t.Kind == Suppression || r.spared(t, g.b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
+			r.spared(t, g.b) || r.befriends(t, g.b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
 			continue
 		}
 		if t.Kind == Suppression && !r.around(t, g.b).Meets(about) {
@@ -255,10 +255,14 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	return out
 }
 
-// zoneOf is where an area strikes a figure that goes through it.
+// zoneOf is where an area strikes a figure that goes through it: who contributes to suppression is not in its fringe.
+// dvg.suppress.friendly
 func (r *Run) zoneOf(t *Template, b BodyID) geom.Shape {
 	if t.Kind == Poison {
 		return geom.Disc(t.At, r.law().caught(t.Radius, r.frame(b).Class == force.SI))
+	}
+	if slices.Contains(t.Guns, b) {
+		return r.bar(t)
 	}
 	return r.fieldOf(t)
 }
@@ -316,6 +320,7 @@ func (r *Run) strikePassing(t *Template, b BodyID, first bool, gave *[]BodyID) {
 	if first && !r.by("dvg.suppress.enter", true) {
 		return
 	}
+	r.by("dvg.suppress.friendly", r.SideOf(b) == r.Groups[t.Unit].Side)
 	r.suppressDie(t, b, movingThrough, r.templateChit(t, b, gave))
 	if first {
 		r.suppressTest(b, "dvg.suppress.enter")

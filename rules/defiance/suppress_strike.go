@@ -143,9 +143,14 @@ func (r *Run) resolveTemplate(parts []Template) {
 // spares tells whether somebody is spared by a template that touches him.
 // dvg.suppress.damage.unseen-immune, dvg.suppress.friendly, dvg.suppress.fringe.damage
 func (r *Run) spares(t *Template, b BodyID, where struck) bool {
-	friend := r.SideOf(b) == r.Groups[t.Unit].Side
 	return r.by("dvg.suppress.damage.unseen-immune", !r.sees(t.By, b)) ||
-		friend && !r.by("dvg.suppress.friendly", true) || where == inFringe && !r.by("dvg.suppress.fringe.damage", true)
+		r.SideOf(b) == r.Groups[t.Unit].Side && !r.by("dvg.suppress.friendly", true) || where == inFringe && !r.by("dvg.suppress.fringe.damage", true)
+}
+
+// befriends tells whether suppression does nothing to a figure of its own side: never, also not to one of the very unit that
+// laid it.  dvg.suppress.friendly
+func (r *Run) befriends(t *Template, b BodyID) bool {
+	return t.Kind == Suppression && r.SideOf(b) == r.Groups[t.Unit].Side && !r.law().holds("dvg.suppress.friendly", true)
 }
 
 // stopGuns rolls for the weapons of a template.  dvg.stoppage.suppression, dvg.stoppage.torrential
