@@ -77,8 +77,10 @@ func (r *Run) escape(b BodyID) bool {
 					break
 				}
 				r.land(e, b, r.strikes(e, b, r.askDice(e, b), 2))
+				r.afterKill(e, b)
 				if r.Stands(b) && r.Stands(e) {
 					r.land(b, e, r.strikes(b, e, r.askDice(b, e), 0))
+					r.afterKill(b, e)
 				}
 			}
 			return false

@@ -177,6 +177,20 @@ func (r *Run) dropAfterKill(b BodyID) {
 	}
 }
 
+// afterKill is what one who has struck back, in defence or in a failed escape, may do if that killed: go prone, and move with
+// the dice it has left.  dvg.hth.prone-after-kill, dvg.hth.bonus-move
+func (r *Run) afterKill(b, victim BodyID) {
+	if !r.Stands(b) || r.Stands(victim) {
+		return
+	}
+	if r.Bodies[victim].Gone {
+		r.dropAfterKill(b)
+	}
+	if foe := r.unitOf(victim); len(r.touched(b)) == 0 && r.diceLeft(b, foe) > 0 {
+		r.bonusMove(b, foe)
+	}
+}
+
 // duel is one combat; it tells whether the attacker killed.
 func (r *Run) duel(b, e BodyID) bool {
 	if r.unlocks(e) || r.frame(e).Vehicle() && !r.by("dvg.vehhth.mecha", true) {
@@ -220,9 +234,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		r.land(b, e, there)
 		r.land(e, b, back)
 	}
-	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
-		r.bonusMove(e, ub)
-	}
+	r.afterKill(e, b)
 	return r.Bodies[e].Gone
 }
 
