@@ -18,6 +18,9 @@ func (r *Run) keepSuppressing(u UnitID) (stays bool) {
 		if !ok {
 			return stays
 		}
+		if r.restGuns(&t) {
+			continue
+		}
 		who, all := r.onItsOrder(&t)
 		if r.mayKeep(u, who) && r.askYes(AskKeep, r.Groups[u].Side, u, "dvg.suppress.continue.choice", "Does "+r.holderName(&t, all)+" keep up its suppression?", false) {
 			r.goOn(&t, who, all)
@@ -29,6 +32,24 @@ func (r *Run) keepSuppressing(u UnitID) (stays bool) {
 		}
 		r.endSuppression(&t)
 	}
+}
+
+// restGuns takes those out of a suppression whose weapon could not lay it anew now, since to keep it up is to fire: one that two
+// serve and that must rest, or one without its powerpack. It tells whether there were any.
+// dvg.suppress.continue.keep, dvg.infweapon.loader.without, dvg.infweapon.crew.one, dvg.infweapon.powerpack.without
+func (r *Run) restGuns(t *Template) bool {
+	rests := func(b BodyID) bool { return r.gunOf(b, int(t.Arm)) < 0 }
+	if !r.law().holds("dvg.suppress.continue.keep", slices.ContainsFunc(t.Guns, rests)) {
+		return false
+	}
+	r.judged(func() { slices.ContainsFunc(t.Guns, rests) })
+	for i := range r.Areas {
+		if o := &r.Areas[i]; o.Kind == Suppression && o.Unit == t.Unit && o.By == t.By {
+			o.Guns = slices.DeleteFunc(slices.Clone(o.Guns), rests)
+		}
+	}
+	r.lostGuns()
+	return true
 }
 
 // heldStill is the first suppression of a unit that was not decided about in this activation.
