@@ -1,7 +1,6 @@
 package defiance
 
 import (
-	"sortie/geom"
 	"sortie/rules/defiance/force"
 )
 
@@ -53,7 +52,7 @@ func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) {
+			if r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v) {
 				continue
 			}
 			if !still {
@@ -110,42 +109,6 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	}
 	r.tell("got-off", u, NoUnit, "dvg.passenger.exit.stationary", "%s gets off", r.name(u))
 	r.melee(p)
-}
-
-// landBeside puts a passenger down directly beside an entry arc; false if there is no room.  dvg.passenger.exit.stationary
-func (r *Run) landBeside(b, v BodyID) bool {
-	set := r.frame(v).EA
-	for i, turn := range [...]geom.Angle{180, 90, 270, 0} { // back, left, right, front
-		bit := [...]force.Arcs{force.Back, force.Left, force.Right, force.Front}[i]
-		if r.by("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
-			continue
-		}
-		if r.landAt(b, r.atHull(b, v, turn), 6*geom.Inch) {
-			return true
-		}
-	}
-	return false
-}
-
-// atHull is where a figure touches a vehicle in the middle of one of its sides: 0 is the front, 90 the left.
-func (s *State) atHull(b, v BodyID, turn geom.Angle) geom.Point {
-	box := s.Bases[s.Bodies[v].Base].Bounds()
-	far := [...]geom.Length{box.Max.X, box.Max.Y, -box.Min.X, -box.Min.Y}[turn/90]
-	return s.Bodies[v].At.Polar((s.Bodies[v].Facing + turn).Norm(), far+s.Bases[s.Bodies[b].Base].R+1)
-}
-
-// landAt puts a passenger down on the free spot nearest to a place.
-func (r *Run) landAt(b BodyID, wish geom.Point, far geom.Length) bool {
-	r.Bodies[b].At = wish
-	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
-	g.spec.Place = true
-	at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, far)
-	r.giveSpec(g.spec)
-	if !ok {
-		return false
-	}
-	r.Land(b, at, r.Bodies[b].Facing)
-	return true
 }
 
 // chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
@@ -208,21 +171,6 @@ func (r *Run) bailOut(v BodyID) {
 			}
 		}
 	}
-}
-
-// landByWreck puts a survivor down within two inches of the wreck, behind it if there is room; where there is none so near,
-// on the nearest free spot.  dvg.passenger.survival.placed
-func (r *Run) landByWreck(b, v BodyID) bool {
-	hull, body := r.Bodies[v], r.Shape(v)
-	me := r.Bases[r.Bodies[b].Base].R
-	for _, turn := range [...]geom.Angle{180, 90, 270, 0} {
-		dir := (hull.Facing + turn).Norm()
-		rim := body.Support(geom.Point{}.Polar(dir, 1000))
-		if r.landAt(b, hull.At.Polar(dir, geom.Dist(hull.At, rim)+me), geom.Inch) {
-			return true
-		}
-	}
-	return r.landAt(b, hull.At, 12*geom.Inch)
 }
 
 // leap lets passengers leap from a vehicle that moves.

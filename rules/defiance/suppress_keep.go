@@ -42,7 +42,11 @@ func (r *Run) restGuns(t *Template) bool {
 	if !r.law().holds("dvg.suppress.continue.keep", slices.ContainsFunc(t.Guns, rests)) {
 		return false
 	}
-	r.judged(func() { slices.ContainsFunc(t.Guns, rests) })
+	r.judged(func() {
+		for _, b := range t.Guns {
+			rests(b)
+		}
+	})
 	for i := range r.Areas {
 		if o := &r.Areas[i]; o.Kind == Suppression && o.Unit == t.Unit && o.By == t.By {
 			o.Guns = slices.DeleteFunc(slices.Clone(o.Guns), rests)
