@@ -360,30 +360,3 @@ func (s *State) partRefusal(u UnitID, values []int32) *tally.Refusal {
 	}
 	return s.apartRefusal("dvg.unit.split.perimeter", u, one, two)
 }
-
-// someSplit is a split that would do: the figures in the order of a direction, cut where both parts are large enough.
-func (s *State) someSplit(u UnitID) []int32 {
-	for _, along := range [...]geom.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
-		var all []BodyID
-		for b := range s.Members(u) {
-			at := len(all)
-			all = append(all, b)
-			for at > 0 && dotOf(s.Bodies[all[at]].At, along) < dotOf(s.Bodies[all[at-1]].At, along) {
-				all[at], all[at-1] = all[at-1], all[at]
-				at--
-			}
-		}
-		for n := 2; n < len(all)-1; n++ {
-			var v []int32
-			for _, b := range all[:n] {
-				v = append(v, int32(b))
-			}
-			if s.partRefusal(u, v) == nil {
-				return v
-			}
-		}
-	}
-	return nil
-}
-
-func dotOf(p, d geom.Point) int64 { return int64(p.X)*int64(d.X) + int64(p.Y)*int64(d.Y) }
