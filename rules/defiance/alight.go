@@ -1,34 +1,149 @@
 package defiance
 
 import (
+	"sortie/dice"
+	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
+	"sortie/tally"
 )
 
-// landBeside puts a passenger down directly beside an entry arc, or if all are crowded as near to one as there is room; false if
-// there is none.  dvg.passenger.exit.stationary
-func (r *Run) landBeside(b, v BodyID) bool {
-	at, ok := r.usualSpot(b, v)
-	if ok {
-		r.Land(b, at, r.Bodies[b].Facing)
-	}
-	return ok
+// AskDown is the question where a passenger comes down.
+const AskDown = "set-down"
+
+// alighting is how a passenger leaves a vehicle.
+type alighting struct {
+	b, v BodyID
+	rule tally.Rule
+	far  geom.Length // from an entry arc of one that moves, 0 for directly beside one that stands
+
+	trail []spot // where that has been on its way
 }
 
-// usualSpot is where a passenger comes down: at the first of the entry arcs that has a place against the hull.
-// dvg.passenger.exit.stationary, dvg.vehicle.entry-arcs
-func (r *Run) usualSpot(b, v BodyID) (geom.Point, bool) {
+// alighting is how a passenger leaves a vehicle that stands still or moves.
+func (r *Run) alighting(b, v BodyID, still bool) *alighting {
+	switch run := r.fig(v).Pace == running; {
+	case still:
+		return &alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary"}
+	case run:
+		return &alighting{b: b, v: v, rule: "dvg.passenger.leap.running", far: leapsWithin(r.frame(b).Class, run), trail: r.trail}
+	}
+	return &alighting{b: b, v: v, rule: "dvg.passenger.leap.walking", far: leapsWithin(r.frame(b).Class, false), trail: r.trail}
+}
+
+// leapsWithin is how far from an entry arc one lands who leaps.  dvg.passenger.leap.walking, dvg.passenger.leap.running
+func leapsWithin(class force.Class, run bool) geom.Length {
+	if class == force.SI && !run {
+		return 2 * geom.Inch
+	}
+	return 4 * geom.Inch
+}
+
+// alight puts a passenger down where its player likes, as a rule at the first of the entry arcs that has a place; false if there
+// is none.  dvg.passenger.exit.stationary, dvg.passenger.leap.walking, dvg.passenger.leap.running
+func (r *Run) alight(al *alighting) bool {
+	b, v := al.b, al.v
+	at, ok := r.usualSpot(al)
+	if !ok {
+		return false
+	}
+	usual := flow.Answer{Paths: []flow.Path{{Figure: int32(b), Points: []geom.Point{at}}}}
+	a := r.ask(flow.Question{Name: AskDown, Seat: r.SideOf(b), Kind: flow.Place, Rule: al.rule, Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(v)), Thing: flow.Figure(int32(b)),
+		Prompt: r.prompt("Where does ", b, " come down?"), HasDefault: true, Default: usual,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if len(a.Paths) != 1 || a.Paths[0].Figure != int32(b) {
+				return no(flow.RuleAnswer, "put it down", "one figure comes down")
+			}
+			if a.Paths[0].Points[0] == at { // where all are crowded it is some way off
+				return nil
+			}
+			return r.downRefusal(al, a.Paths[0].Points[0])
+		},
+		Suggest: func(*dice.Rand) flow.Answer { return usual.Clone() }})
+	r.cite(al.rule)
+	at = a.Paths[0].Points[0]
+	r.judged(func() { r.downRefusal(al, at) })
+	r.Land(b, at, r.Bodies[b].Facing)
+	return true
+}
+
+// downRefusal says why a passenger may not come down somewhere.
+func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
+	g := s.prepare(&going{b: al.b, goal: NoBody, rival: NoUnit})
+	g.spec.Place = true
+	defer s.giveSpec(g.spec)
+	if refusal := g.spec.Stand(0, at, s.Bodies[al.b].Facing); refusal != nil {
+		return refusal
+	}
+	if al.far == 0 {
+		if !s.atEntry(al.b, al.v, at) || s.walled(al.v, at) {
+			return no(al.rule, "put it down beside an entry arc", "%s comes down directly beside an entry arc of %s", s.figureName(al.b), s.figureName(al.v))
+		}
+		return nil
+	}
+	if here := s.spot(al.v); s.leapsTo(al, &here, at) {
+		return nil
+	}
+	for i := range al.trail {
+		if p := &al.trail[i]; p.b == al.v && s.leapsTo(al, p, at) {
+			return nil
+		}
+	}
+	return no(al.rule, "put it down nearer to where an entry arc has passed", "%s comes down within %s of an entry arc of %s", s.figureName(al.b), s.long(al.far), s.figureName(al.v))
+}
+
+// leapsTo tells whether one who leaps from a vehicle at a point of its way may land on a place.
+func (s *State) leapsTo(al *alighting, from *spot, at geom.Point) bool {
+	hull, set := s.shapeOf(from), s.frame(al.v).EA
+	return geom.SegWithin(at, at, &hull, al.far) && !s.wallBetween(&hull, at) && !s.holds("dvg.vehicle.entry-arcs", set != 0 && !inArcs(from, set, at))
+}
+
+// passedBy keeps where a carrier was on its way, eight times an inch, since passengers may leap at any point of it.
+// dvg.passenger.leap.walking, dvg.passenger.leap.running
+func (r *Run) passedBy(was *spot, w *way) {
+	v := was.b
+	if !r.frame(v).Vehicle() || len(w.points) == 0 || r.unitOf(v) != r.Acting || len(r.riders(v)) == 0 {
+		return
+	}
+	n, least := len(r.trail), int64(1)<<62
+	end := n
+	long := geom.PathLength(append([]geom.Point{was.at}, w.points...))
+	for gone := geom.Fixed(0); gone <= long; gone += (geom.Inch / 8).Fixed() {
+		p := spot{b: v, at: march.Along(was.at, w.points, gone), facing: was.facing, level: was.level}
+		if len(w.heads) == len(w.points) {
+			p.facing = w.headAt(was.at, gone, was.facing)
+		}
+		r.trail = append(r.trail, p)
+		if d := geom.DistSq(p.at, r.Bodies[v].At); d < least { // it came no farther than where it is
+			least, end = d, len(r.trail)
+		}
+	}
+	r.trail = r.trail[:end]
+}
+
+// usualSpot is where a passenger comes down: at the first of the entry arcs that has a place against the hull, or as near to one as
+// there is room.  dvg.passenger.exit.stationary, dvg.vehicle.entry-arcs
+func (r *Run) usualSpot(al *alighting) (geom.Point, bool) {
+	b, v := al.b, al.v
 	turns := r.entries(v)
 	for _, turn := range turns {
-		wish := r.atHull(b, v, turn)
-		if at, ok := r.freeSpot(b, wish, 6*geom.Inch); ok && r.atEntry(b, v, at) && !r.walled(v, at) {
+		if at, ok := r.freeSpot(b, r.atHull(b, v, turn), 6*geom.Inch); ok && r.atEntry(b, v, at) && !r.walled(v, at) {
 			return at, true
 		}
-		if at, ok := r.alongHull(b, v, wish, turn); ok {
+		if at, ok := r.alongHull(al, turn, 0); ok {
 			return at, true
 		}
 	}
 	for _, turn := range turns {
+		for out := geom.Inch / 2; out <= al.far; out += geom.Inch / 2 {
+			if at, ok := r.alongHull(al, turn, out); ok {
+				return at, true
+			}
+		}
+		if al.far > 0 {
+			continue
+		}
 		if at, ok := r.freeSpot(b, r.atHull(b, v, turn), 6*geom.Inch); ok && !r.walled(v, at) {
 			return at, true
 		}
@@ -37,7 +152,7 @@ func (r *Run) usualSpot(b, v BodyID) (geom.Point, bool) {
 }
 
 // roomBeside tells whether there is a place for the first of a unit aboard of a vehicle to come down on.
-func (r *Run) roomBeside(u UnitID, v BodyID) bool {
+func (r *Run) roomBeside(u UnitID, v BodyID, still bool) bool {
 	b := r.Head(u)
 	for b != NoBody && r.Bodies[b].Aboard != v {
 		b = r.Bodies[b].Next()
@@ -46,7 +161,7 @@ func (r *Run) roomBeside(u UnitID, v BodyID) bool {
 		return false
 	}
 	was := r.Bodies[b].At
-	_, ok := r.usualSpot(b, v)
+	_, ok := r.usualSpot(r.alighting(b, v, still))
 	r.Bodies[b].At = was
 	return ok
 }
@@ -65,25 +180,24 @@ func (r *Run) entries(v BodyID) []geom.Angle {
 }
 
 // atEntry tells whether a place is directly beside an entry arc: as near as one must be to board.  dvg.passenger.exit.stationary
-func (r *Run) atEntry(b, v BodyID, at geom.Point) bool {
-	body, hull := r.ShapeAt(b, at, r.Bodies[b].Facing), r.Shape(v)
-	here, set := r.spot(v), r.frame(v).EA
-	return geom.Within(&body, &hull, geom.Inch/2) && !r.law().holds("dvg.vehicle.entry-arcs", set != 0 && !inArcs(&here, set, at))
+func (s *State) atEntry(b, v BodyID, at geom.Point) bool {
+	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
+	here, set := s.spot(v), s.frame(v).EA
+	return geom.Within(&body, &hull, geom.Inch/2) && !s.holds("dvg.vehicle.entry-arcs", set != 0 && !inArcs(&here, set, at))
 }
 
-// alongHull is the free place against one side of a vehicle that is nearest to its middle.
-func (r *Run) alongHull(b, v BodyID, middle geom.Point, turn geom.Angle) (geom.Point, bool) {
+// alongHull is the place along one side of a vehicle, against it or so far out, where a passenger may come down and that is nearest
+// to its middle.
+func (r *Run) alongHull(al *alighting, turn geom.Angle, out geom.Length) (geom.Point, bool) {
 	const step = geom.Inch / 8
-	side := (r.Bodies[v].Facing + turn + 90).Norm()
-	most := r.Bases[r.Bodies[v].Base].Reach() + r.reach(b)
+	b, v := al.b, al.v
+	ahead := (r.Bodies[v].Facing + turn).Norm()
+	middle := r.atHull(b, v, turn).Polar(ahead, out)
+	most := r.Bases[r.Bodies[v].Base].Reach() + r.reach(b) + out
 	r.Bodies[b].At = middle
-	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
-	g.spec.Place = true
-	defer r.giveSpec(g.spec)
 	for far := geom.Length(0); far <= most; far += step {
-		for _, dir := range [...]geom.Angle{side, (side + 180).Norm()} {
-			at := middle.Polar(dir, far)
-			if r.atEntry(b, v, at) && !r.walled(v, at) && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil {
+		for _, dir := range [...]geom.Angle{(ahead + 90).Norm(), (ahead + 270).Norm()} {
+			if at := middle.Polar(dir, far); r.downRefusal(al, at) == nil {
 				return at, true
 			}
 		}
@@ -92,12 +206,17 @@ func (r *Run) alongHull(b, v BodyID, middle geom.Point, turn geom.Angle) (geom.P
 }
 
 // walled tells whether impassable terrain is between a vehicle and a place.  dvg.terrain.impassable
-func (r *Run) walled(v BodyID, at geom.Point) bool {
-	hull := r.Shape(v)
+func (s *State) walled(v BodyID, at geom.Point) bool {
+	hull := s.Shape(v)
+	return s.wallBetween(&hull, at)
+}
+
+// wallBetween tells whether impassable terrain is between a hull and a place.
+func (s *State) wallBetween(hull *geom.Shape, at geom.Point) bool {
 	from := hull.Nearest(at)
-	pieces := r.Ground.Pieces()
+	pieces := s.Ground.Pieces()
 	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) == force.Impassable && r.law().holds("dvg.terrain.impassable", p.Area.Crosses(from, at)) {
+		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) == force.Impassable && s.holds("dvg.terrain.impassable", p.Area.Crosses(from, at)) {
 			return true
 		}
 	}

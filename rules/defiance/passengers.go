@@ -52,7 +52,7 @@ func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v) {
+			if r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v, still) {
 				continue
 			}
 			if !still {
@@ -85,7 +85,7 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	}
 	p.rival = r.chooseRival(p)
 	for _, b := range p.figures {
-		if !r.landBeside(b, v) {
+		if !r.alight(r.alighting(b, v, true)) {
 			continue
 		}
 		r.freshen(b)
@@ -181,7 +181,7 @@ func (r *Run) leap(u UnitID, v BodyID) {
 	un.Count++
 	run := r.fig(v).Pace == running
 	for b := range r.Members(u) {
-		if r.Bodies[b].Aboard != v || !r.landBeside(b, v) {
+		if r.Bodies[b].Aboard != v || !r.alight(r.alighting(b, v, false)) {
 			continue
 		}
 		r.freshen(b)

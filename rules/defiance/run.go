@@ -18,6 +18,8 @@ type Run struct {
 	*State
 	io   flow.IO
 	bout *bout // what is under way, for who goes through all outcomes: see show_weigh.go
+
+	trail []spot // where the carriers of the unit that acts have been on their way: see alight.go
 }
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.

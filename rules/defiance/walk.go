@@ -36,7 +36,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	g.last = r.Bodies[b].At
+	was := r.spot(g.b)
 	r.carry(g, &w)
+	r.passedBy(&was, &w)
 	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
