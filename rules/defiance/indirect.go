@@ -152,10 +152,9 @@ func (r *Run) indirect(p *part) {
 // bombard is one fire cluster.
 // dvg.indirect.coordinates, dvg.indirect.unit-range, dvg.indirect.too-far, dvg.indirect.to-hit, dvg.indirect.cluster.dice, dvg.indirect.cluster.mixed
 func (r *Run) bombard(p *part, guns []mortar) {
-	first := guns[0].b
 	at := r.askPoint(guns)
 	guns = slices.DeleteFunc(guns, func(m mortar) bool { return !r.bears(m, at) })
-	first = guns[0].b
+	first := guns[0].b
 	mine := r.called(r.SideOf(first), at) // a point turned about twice is itself
 	r.tellOf("point", first, NoBody, "dvg.basics.coordinates", "%s names the point %s, %s", r.figureName(first), r.long(mine.X), r.long(mine.Y))
 	r.judged(func() { r.called(flow.Second, at) })
