@@ -126,7 +126,8 @@ func TestCampaign(t *testing.T) {
 	x.click("[data-level=failure]") // for the bot, which did not fight
 	x.wait("document.querySelectorAll('[data-fate]').length && !document.querySelector('[data-level]')")
 	x.click("#enter")
-	x.wait("document.querySelectorAll('.leg.done').length === 2") // the track is fetched by itself: it comes after the question does
+	x.goOn("document.querySelectorAll('.leg.done').length === 2 || " + question + " === 'team'") // the track is fetched by itself and may come later
+	x.wait("document.querySelectorAll('.leg.done').length === 2")
 	x.there(".op.out .state.lost")
 	x.goOn(question + " === 'team'")
 	x.shot("lost")

@@ -36,7 +36,7 @@ var (
 
 // pages is how many tests run at a time: a page mostly waits, for the server and for its own rests, so there may be
 // more of them than processors.
-const pages = 3
+const pages = 4
 
 func TestMain(m *testing.M) {
 	flag.Parse()

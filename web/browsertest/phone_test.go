@@ -48,12 +48,12 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// touchable fails if something to tap is less than 40 pixels high: citations, which are text, and the brand may be.
+// touchable fails if something to tap is less than 40 pixels high: citations and words of the rules, which are text, and the brand may be.
 func touchable(x *tab, what string) {
 	x.t.Helper()
 	small := eval[[]string](x, `[...document.querySelectorAll('button, a, select, input:not(.sr)')].filter(e => {
 		const r = e.getBoundingClientRect();
-		return r.width && r.height && r.height < 40 && r.top >= 0 && r.bottom <= innerHeight && !e.matches('.cite, .brand, .line') && !e.closest('.switch') && getComputedStyle(e).visibility !== 'hidden';
+		return r.width && r.height && r.height < 40 && r.top >= 0 && r.bottom <= innerHeight && !e.matches('.cite, .word, .brand, .line') && !e.closest('.switch') && getComputedStyle(e).visibility !== 'hidden';
 	}).map(e => (e.getAttribute('aria-label') || e.textContent || e.className).slice(0, 30) + ' ' + Math.round(e.getBoundingClientRect().height))`)
 	if len(small) > 0 {
 		x.t.Errorf("%s: too low to tap: %s", what, strings.Join(small, "; "))
