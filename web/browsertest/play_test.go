@@ -16,8 +16,12 @@ const asked = "document.querySelector('.decision[data-number]')"
 // Play now, then click until the game is over; the review and the dice check follow from it.
 func TestPlayNowToTheEndByClicking(t *testing.T) {
 	t.Parallel()
-	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	url := serve(t, antares(t))
+	x := open(t, "ann", url, 1440, 900)
 	x.click("#play")
+	x.there(".decision[data-number]")
+	x.play("/Turn [2-9]/.test(document.querySelector('header')?.textContent)", 5*time.Minute)
+	x.must(x.Go(url + "/#/play/" + shortly(t, url, "a2"))) // to its end goes a smaller one
 	x.there(".decision[data-number]")
 	x.play("", 5*time.Minute)
 	x.there(".verdict")
