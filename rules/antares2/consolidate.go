@@ -154,18 +154,17 @@ func (r *Run) setApart(u, enemy UnitID) {
 	for _, open := range [...]bool{true, false} {
 		by, ok := r.aside(u, enemy, open)
 		other, can := r.aside(enemy, u, open)
-		switch goes := u; {
-		case !ok && !can:
+		if !ok && !can {
 			continue
-		case !ok || can && geom.DistSq(other, geom.Point{}) < geom.DistSq(by, geom.Point{}):
-			goes, by = enemy, other
-			fallthrough
-		default:
-			for m := range r.Members(goes) {
-				r.Bodies[m].At = r.Bodies[m].At.Add(by)
-			}
-			r.goInside(goes)
 		}
+		goes := u
+		if !ok || can && geom.DistSq(other, geom.Point{}) < geom.DistSq(by, geom.Point{}) {
+			goes, by = enemy, other
+		}
+		for m := range r.Members(goes) {
+			r.Bodies[m].At = r.Bodies[m].At.Add(by)
+		}
+		r.goInside(goes)
 		r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
 		return
 	}

@@ -282,6 +282,17 @@ func shortly(t testing.TB, url, id string) string {
 	return ""
 }
 
+// inBattle opens the page of a short match whose forces are set up; whoever clicks there takes what is suggested.
+func inBattle(t *testing.T, url, system string) (x *tab, token string) {
+	t.Helper()
+	token = shortly(t, url, system)
+	call(t, url+"/api/match/setup", token, map[string]any{}, nil)
+	x = open(t, "ann", url+"/#/play/"+token, 1440, 900)
+	x.there(".decision[data-number]")
+	x.must(x.Do("window.suggestAll = true"))
+	return x, token
+}
+
 // against makes a match against the random bot and joins it.
 func against(t testing.TB, url, system, mission string, points int, lists []string) string {
 	t.Helper()

@@ -43,11 +43,7 @@ func TestTheOtherSideMayAnswer(t *testing.T) {
 	for _, system := range []string{"a2", "is"} {
 		t.Run(system, func(t *testing.T) {
 			t.Parallel()
-			token := shortly(t, url, system)
-			call(t, url+"/api/match/setup", token, map[string]any{}, nil)
-			x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
-			x.there(".decision[data-number]")
-			x.must(x.Do("window.suggestAll = true"))
+			x, token := inBattle(t, url, system)
 			for try := 0; ; try++ {
 				if try == 12 {
 					t.Fatal("twelve times nobody could answer a shot")

@@ -28,11 +28,7 @@ func TestWordsOpenTheirRules(t *testing.T) {
 	for _, system := range []string{"a2", "ff", "dvg", "is"} {
 		t.Run(system, func(t *testing.T) {
 			t.Parallel()
-			token := shortly(t, url, system)
-			call(t, url+"/api/match/setup", token, map[string]any{}, nil)
-			x := open(t, "ann", url+"/#/play/"+token, 1440, 900)
-			x.there(".decision[data-number]")
-			x.must(x.Do("window.suggestAll = true"))
+			x, _ := inBattle(t, url, system)
 			x.play(rests+" && [...document.querySelectorAll('.units li button')].some(b => /models, [^,]*, [a-z -]+ \\d/.test(b.ariaLabel))", 3*time.Minute) // somebody has a mark
 			x.wait(`(() => {
 				const all = [...document.querySelectorAll('.units li button')];
