@@ -378,7 +378,7 @@ func TestASpoiltAnswerIsAskedAgain(t *testing.T) {
 		}`))
 	x.click("#confirm")
 	x.there(".decision[data-question=move] .spoilt")
-	if got := x.text(".decision .fault"); !strings.Contains(got, "\"") && !strings.Contains(got, "far") {
+	if got := x.text(".decision .fault"); !strings.Contains(got, "″") && !strings.Contains(got, "far") {
 		t.Errorf("why the way is refused reads %q", got)
 	}
 	x.key("p") // pulled back it is legal again
