@@ -40,6 +40,7 @@ func (r *Run) maneuver(p *part) {
 	}
 	if p.after != nil && r.by("dvg.orders.charge.hth-after-move", true) {
 		p.after.figures, p.after.daunted = append(p.after.figures, p.figures...), append(p.after.daunted, p.daunted...)
+		p.after.met = append(p.after.met, p.met...)
 		return
 	}
 	r.cite("dvg.orders.charge.hth-after-move")
@@ -285,6 +286,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
 		r.locks(e)
+		p.met = append(p.met, Attack{b, e})
 		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)

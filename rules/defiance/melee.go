@@ -31,6 +31,11 @@ func (r *Run) melee(p *part) {
 			foe[b] = r.unitOf(list[0])
 		}
 	}
+	for _, m := range p.met { // or met before that, if a test or a close defence weapon has eliminated it: dvg.hth.bonus-move
+		if foe[m.By] == NoUnit && r.Bodies[m.On].Gone {
+			foe[m.By] = r.unitOf(m.On)
+		}
+	}
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
