@@ -141,3 +141,20 @@ func touchesApart(spans []geom.Span) []geom.Span {
 	}
 	return out
 }
+
+// gassed is a figure that poison has struck: the cloud is known by where it lies.
+type gassed struct {
+	b  BodyID
+	at geom.Point
+}
+
+// breathed tells whether a figure that moves into poison was struck by it in this activation, and notes that it is now.
+// dvg.poison.attack-times
+func (r *Run) breathed(t *Template, b BodyID) bool {
+	now := gassed{b, t.At}
+	if slices.Contains(r.gassed, now) {
+		return r.by("dvg.poison.attack-times", true)
+	}
+	r.gassed = append(r.gassed, now)
+	return false
+}

@@ -359,7 +359,7 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 		if !r.law().agile(face, 0, r.frame(b).AG) {
 			r.useDice(b, r.unitOf(e), r.diceLeft(b, r.unitOf(e)))
 			if r.by("dvg.vehhth.moving.fail", true) {
-				r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+				r.ramFigure(e, b, max(walking, r.fig(e).Pace), true, nil)
 			}
 			return false
 		}

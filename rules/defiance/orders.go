@@ -17,6 +17,7 @@ type part struct {
 	pattern Pattern
 	covers  Covering
 	flown   bool // its flyers are aloft at some time of the activation
+	levels  []destined
 	asked   bool // about what they cover with
 	rival   UnitID
 	bound   bool     // one of its unit is engaged: all go to engage

@@ -253,7 +253,7 @@ func (r *Run) ownersChoice(b BodyID, rest []met) {
 // Who has given a chit to a die at this mover gives no other to one of the same weapon.  dvg.command.chits.use-damage
 func (r *Run) strikePassing(t *Template, b BodyID, first bool, gave *[]BodyID) {
 	if t.Kind == Poison {
-		if !r.by("dvg.poison.attack-times", true) {
+		if !r.by("dvg.poison.attack-times", true) || r.breathed(t, b) {
 			return
 		}
 		m := bomb{by: NoBody, at: t.At, radius: t.Radius, need: int(t.Need), with: t.Effects, what: "poison", spare: NoBody}
