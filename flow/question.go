@@ -90,6 +90,7 @@ type Question struct {
 	Seat    Seat       // who answers
 	Kind    Kind       //
 	Rule    tally.Rule // why it is asked
+	Shared  tally.Rule // the row that says so in words, where Rule only says which book holds
 	Unit    int32      // the unit it is about, or -1
 	Target  int32      // the other unit it is about, or -1
 	Thing   Thing      // the figure, marker or piece it is about, if there is one

@@ -113,6 +113,7 @@ export type Decision = {
   seat: number;
   prompt: string;
   rule?: string;
+  shared?: string; // the row that says why in words, where the rule only says which book holds
   unit: number;
   target: number;
   thing?: Thing;
@@ -269,6 +270,7 @@ export type Catalogue = {
   pieces: PieceEntry[] | null;
   traits: TraitEntry[] | null;
   words: WordEntry[] | null;
+  phases: WordEntry[] | null;
 };
 export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
 export type Situation = { unit: string; target: string; told: Switch[] };
