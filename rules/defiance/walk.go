@@ -165,6 +165,9 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	if _, refusal := s.judge(g, nil); refusal == nil {
 		return nil
 	}
+	if g.looked && g.lies {
+		return []flow.Path{g.aside.Clone()}
+	}
 	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
 	if out := try(flip); out != nil {
 		return out
@@ -225,7 +228,7 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
+	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.levelRefusal(g, w) == nil) {
 		under := r.underAll(b)
 		body.Level, g.lands = un.Level, true
 		f.Moved = true
