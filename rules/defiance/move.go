@@ -30,7 +30,7 @@ type way struct {
 // judge says why a move is not legal, and what it comes to if it is.
 func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	body := &s.Bodies[g.b]
-	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
+	w := way{at: body.At, facing: body.Facing, prone: body.Prone, turns: g.turns}
 	switch {
 	case len(paths) == 0 && s.changesLevel(g.b): // where there is no room it keeps its level
 		return w, s.lyingRefusal(g, &w)

@@ -396,18 +396,28 @@ func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
 		return r.askYes(AskPress, u, "is.assault.escape.caught", r.name(t)+" is still in reach: press the charge?", true)
 	}
 	r.cite("is.assault.escape.clear")
-	mv := inches(r.stat(r.Units[u].Operative, force.Mv))
+	mv, up := r.pursuit(u)
 	q := flow.Question{
-		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2 * mv),
+		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2*mv - up),
 		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
 	}
 	far := geom.Length(r.ask(q).Value)
-	j := r.journey(u, far, NoUnit)
+	j := r.journey(u, far+up, NoUnit)
 	j.ordered = true
 	if p, ok := j.after(was, route); ok {
 		r.walk(j, []flow.Path{p})
 	}
 	return false
+}
+
+// pursuit is the Mv of a pursuer, which it goes at least, and what getting up takes of twice its Mv: the inches of a pursuit are those gone.
+// is.assault.escape.clear, is.prone.stand-cost
+func (s *State) pursuit(u UnitID) (mv, up geom.Length) {
+	op := s.Units[u].Operative
+	if mv = inches(s.stat(op, force.Mv)); s.Bodies[op].Prone && !s.denied("is.prone.stand-cost") {
+		up = mv / 2
+	}
+	return mv, up
 }
 
 // after is the shortest way to a place and on from there by a route, as far as the allowance lasts.

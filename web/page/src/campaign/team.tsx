@@ -3,14 +3,16 @@ import { useState } from 'preact/hooks';
 import type { Session } from '../match/session';
 import type { Decision } from '../types';
 import { Cite, Say } from '../ui';
+import { ForecastPanel, OddsButton, useForecast } from './forecast';
 import type { Pick, Roster } from './types';
 
-type Props = { session: Session; d: Decision; pick: Pick; roster: Roster; unit: string; look: (id: number) => void };
+type Props = { session: Session; d: Decision; pick: Pick; roster: Roster; unit: string; names: string[]; look: (id: number) => void };
 
-export function TeamPicker({ session, d, pick, roster, unit, look }: Props) {
+export function TeamPicker({ session, d, pick, roster, unit, names, look }: Props) {
   const [chosen, setChosen] = useState<number[]>(d.plan?.values ?? []),
     [error, setError] = useState<string>(),
     offers = d.offers ?? [];
+  const odds = useForecast(session, d.number, { values: chosen });
   const price = (v: number) => offers.find(o => o.value === v)?.sum?.total ?? 0,
     worth = chosen.reduce((n, v) => n + price(v), 0),
     top = Math.max(pick.limit, pick.to, worth),
@@ -87,9 +89,13 @@ export function TeamPicker({ session, d, pick, roster, unit, look }: Props) {
           <Cite rule={pick.rules[1]} />
         </div>
         <Say error={error} />
-        <button class="btn primary big" id="deploy" disabled={!fine || !enough} onClick={() => void send()}>
-          Field this team
-        </button>
+        <div class="row deploy">
+          <button class="btn primary big grow" id="deploy" disabled={!fine || !enough} onClick={() => void send()}>
+            Field this team
+          </button>
+          <OddsButton f={odds} disabled={!fine || !enough} />
+        </div>
+        <ForecastPanel f={odds} names={names} mine={d.seat} />
       </div>
     </section>
   );

@@ -1,9 +1,10 @@
 // The mission as a track: one leg a battle, each with what every level of success is worth and which was reached.
 
+import type { ComponentChildren } from 'preact';
 import { Cite } from '../ui';
 import type { Leg, Roster, Sheet } from './types';
 
-export function Track({ sheet, own }: { sheet: Sheet; own: Roster }) {
+export function Track({ sheet, own, children }: { sheet: Sheet; own: Roster; children?: ComponentChildren }) {
   const mine = (sheet.legs ?? []).filter(l => l.mission === sheet.mission),
     legs = mine.length ? mine : (sheet.legs ?? []).slice(-3);
   return (
@@ -12,6 +13,7 @@ export function Track({ sheet, own }: { sheet: Sheet; own: Roster }) {
         <div>
           <div class="row">
             <h1>{own.name}</h1>
+            {children}
             <span class="side push a">{own.force}</span>
           </div>
           <span class="soft">{sheet.text}</span>

@@ -1,0 +1,171 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// AskLater is the question on which leg of Move-Fire-Move a flyer changes its level.
+const AskLater = "level-when"
+
+// leg is a part of Move-Fire-Move.
+type leg uint8
+
+const (
+	allOfIt leg = iota
+	firstLeg
+	secondLeg
+)
+
+// destined is the flight level at which a figure ends its activation.
+type destined struct {
+	b     BodyID
+	level int8
+}
+
+// destiny is the flight level at which a figure of a part ends, if that was said.
+func (p *part) destiny(b BodyID) (int8, bool) {
+	for _, d := range p.levels {
+		if d.b == b {
+			return d.level, true
+		}
+	}
+	return 0, false
+}
+
+// goesAloft tells whether a figure is in the air at some time of the activation.  dvg.movement.fly.includes
+func (s *State) goesAloft(p *part, b BodyID) bool {
+	to, _ := p.destiny(b)
+	return s.Bodies[b].Level > 0 || to > 0 && s.frame(b).Mode == force.Fly
+}
+
+// levelsIn is how many levels a figure can climb or sink at a pace: one for each MV of what it may move, of each leg by itself.
+// dvg.movement.fly.level-cost, dvg.orders.fire.pattern.move-fire-move, dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
+func (r *Run) levelsIn(p *part, b BodyID, at pace) int8 {
+	mv, far, up := max(1, r.mv(b)), allowance(r.mv(b), at), geom.Length(0)
+	if r.Bodies[b].Prone {
+		up = r.standCost(b)
+	}
+	if at != stationary && r.by("dvg.orders.fire.pattern.move-fire-move", p.pattern == MoveFireMove) {
+		return int8(max(0, far/2-up)/mv + far/2/mv)
+	}
+	return int8(max(0, far-up) / mv)
+}
+
+// climbs is at which level flyers of a part are, and by how many levels they may leave it: as many as all of them can, those
+// who lie after they have stood up.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
+func (r *Run) climbs(p *part, list []BodyID, at pace) (here, most int8, flies bool) {
+	for _, lies := range [...]bool{false, true} { // who was brought down lies, and does not count
+		for _, b := range list {
+			if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) && !r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle() && p.order.fires()) || r.Bodies[b].Prone != lies || flies && r.Bodies[b].Level != here {
+				continue
+			}
+			high := r.levelsIn(p, b, at)
+			if !flies {
+				here, most, flies = r.Bodies[b].Level, high, true
+			}
+			most = min(most, high)
+		}
+	}
+	return here, most, flies && (most > 0 || here > 0 || at == stationary)
+}
+
+// askLevel asks at which level the flyers of a part end: all at the same, each elite figure at its own.
+// dvg.movement.fly.same-level, dvg.movement.fly.level-cost
+func (r *Run) askLevel(p *part, at pace) {
+	if p.order == JumpOrder || p.order == ChargeOrder {
+		return
+	}
+	if r.quality(p.unit) != force.Elite && r.law().holds("dvg.movement.fly.same-level", true) {
+		r.askLevelOf(p, p.figures, at)
+		return
+	}
+	for i := range p.figures {
+		r.askLevelOf(p, p.figures[i:i+1], at)
+	}
+}
+
+// askLevelOf asks at which level some flyers of a part end; if it is not said, where those before them do.
+func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
+	here, most, flies := r.climbs(p, list, at)
+	if !flies {
+		return
+	}
+	least, highest := max(0, here-most), min(3, here+most)
+	usual := here
+	if n := len(p.levels); n > 0 {
+		usual = min(max(p.levels[n-1].level, least), highest)
+	}
+	one := *p
+	one.figures = list
+	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(&one), Prompt: "At which flight level does " + r.partName(&one) + " end?", Min: int32(least), Max: int32(highest),
+		HasDefault: true, Default: flow.Answer{Value: int32(usual)}})
+	for _, b := range list {
+		p.levels = append(p.levels, destined{b, int8(a.Value)})
+	}
+	p.flown = p.flown || here > 0 || a.Value > 0
+	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
+}
+
+// flies makes a going one in the air, if the figure is or will be; who flies in an activation does not lie down in it.
+// dvg.movement.fly.level-cost, dvg.movement.fly.includes, dvg.orders.prone-forbidden
+func (r *Run) flies(g *going, p *part, on leg) {
+	if r.frame(g.b).Mode != force.Fly || r.frame(g.b).Type == force.AFV {
+		return
+	}
+	g.upright = g.upright || p.flown && !r.Bodies[g.b].Prone
+	here := r.Bodies[g.b].Level
+	to := here
+	if end, ok := p.destiny(g.b); ok {
+		to = r.levelOn(g, end, on)
+		un := &r.Units[r.unitOf(g.b)]
+		un.HasLevel, un.Level = true, to
+	}
+	if here == 0 && to == 0 {
+		return
+	}
+	g.aloft = to > 0
+	if d := geom.Length(max(to-here, here-to)); r.by("dvg.movement.fly.level-cost", d > 0) {
+		g.limit = max(0, g.limit-d*r.mv(g.b))
+	}
+	if to == 0 {
+		g.leap = false
+		g.aloft = false
+	}
+}
+
+// levelOn is the level that a flyer goes to with a move: that at which it ends, or on a leg of Move-Fire-Move as far toward it as
+// half its movement takes it; what either leg allows its player puts into the first or leaves for the second.
+// dvg.orders.fire.pattern.move-fire-move, dvg.movement.fly.level-cost
+func (r *Run) levelOn(g *going, end int8, on leg) int8 {
+	here := r.Bodies[g.b].Level
+	far := max(end-here, here-end)
+	if on == allOfIt || far == 0 || !r.by("dvg.orders.fire.pattern.move-fire-move", true) {
+		return end
+	}
+	up := geom.Length(0)
+	if r.Bodies[g.b].Prone {
+		up = r.standCost(g.b)
+	}
+	step := min(far, int8(max(0, g.limit-up)/max(1, r.mv(g.b))))
+	if on == firstLeg && step > 0 && far <= int8(g.limit/max(1, r.mv(g.b))) && r.askLater(g.b) {
+		return here
+	}
+	if end < here {
+		step = -step
+	}
+	return here + step
+}
+
+// askLater asks whether a flyer changes its level only after it has fired.
+func (r *Run) askLater(b BodyID) bool {
+	const before, after = 0, 1
+	return r.ask(flow.Question{Name: AskLater, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.orders.fire.pattern.move-fire-move", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("When does ", b, " change its flight level?"), HasDefault: true, Default: flow.Answer{Value: before},
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: before, Key: "before", Label: "Before it fires"}, flow.Option{Value: after, Key: "after", Label: "After it has fired"})
+		}}).Value == after
+}
