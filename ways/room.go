@@ -35,6 +35,9 @@ func (n *nearest) look(all []rim, any bool) {
 			}
 			pts, k := all[i].meets(&all[j])
 			for _, q := range pts[:k] {
+				if !box.Contains(q) || !all[j].box.Grow(sloppy).Contains(q) {
+					continue
+				}
 				if n.try(q); any && n.found {
 					return
 				}
@@ -121,6 +124,8 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 		return true
 	}
 	f.rims = f.outlinesAt(f.rims[:0], near, spare)
+	near = near.Grow(2*latticeReach + sloppy)
+	f.rims = slices.DeleteFunc(f.rims, func(r rim) bool { return !r.box.Meets(near) })
 	n.look(f.rims, true)
 	return n.found
 }
@@ -148,11 +153,11 @@ func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 	}
 	for i := range f.within {
 		d := &f.within[i]
-		all = rims(all, d.core, max(0, d.most-spare))
+		all = loops(all, d.core, max(0, d.most-spare))
 	}
 	for _, a := range f.in {
 		for _, p := range a.Parts() {
-			all = rims(all, p.Core, p.R)
+			all = loops(all, p.Core, p.R)
 		}
 	}
 	return boxRims(all, f.room)
@@ -273,7 +278,9 @@ func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []
 			}
 			pts, k := first[i].meets(&all[j])
 			for _, q := range pts[:k] {
-				take(q)
+				if box.Contains(q) && all[j].box.Grow(sloppy).Contains(q) {
+					take(q)
+				}
 			}
 		}
 	}
