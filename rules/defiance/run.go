@@ -74,6 +74,9 @@ func (s *State) note(rules ...tally.Rule) {
 	}
 }
 
+// quiet tells that nobody asks what judgements rest on, and that no row is switched off: what was found once is found again.
+func (s *State) quiet() bool { return s.works().notes == nil && s.book.Whole() }
+
 // noted are the rules that bear on a judgement.
 func (s *State) noted(judge func()) []tally.Rule {
 	w := s.works()

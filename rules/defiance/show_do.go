@@ -59,7 +59,7 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		if arm := r.cdwOf(b); arm >= 0 {
 			r.setOff(b, arm)
 		} else {
-			r.closeDefence(b)
+			r.closeDefence(b, nil)
 			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
 		}
 	case "ram":

@@ -306,7 +306,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
 		case e.mines:
-			r.closeDefence(e.mine)
+			r.closeDefence(e.mine, nil)
 		case e.leaps != nil:
 			r.leapOff(e.leaps, b, &course{w, from, e.at, false})
 		case e.climbs:
