@@ -32,6 +32,7 @@ type Catalogue struct {
 	Pieces  []PieceEntry  `json:"pieces"`
 	Traits  []TraitEntry  `json:"traits"` // what special rules by name do
 	Words   []WordEntry   `json:"words"`  // what play calls things by
+	Phases  []WordEntry   `json:"phases"` // the parts of a turn and of the set-up, as views name them
 }
 
 // ForceEntry is a force one can lead.

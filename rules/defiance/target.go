@@ -245,11 +245,14 @@ func (s *State) behindFriend(sh *shot, q *quarry) bool {
 	return q.free == 2
 }
 
-// friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size.
-// dvg.house.figure-fire-blockers
+// friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size. Fire from one flight level to
+// another passes over whoever stands on either.  dvg.house.figure-fire-blockers, dvg.flying.height-for-los
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	about := geom.BoxOf(q.line.from, q.line.to).Grow(s.book.farthest)
 	quiet := s.works().notes == nil
+	if s.holds("dvg.flying.height-for-los", s.Bodies[q.b].Level != sh.by.level) {
+		return false
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if quiet && !about.Contains(s.Bodies[i].At) {

@@ -4,6 +4,9 @@ import type { Point, Shape, Unit } from './types';
 export const INCH = 508;
 // onTable: the unit is drawn, be it on the ground, inside something or on top of it.
 export const onTable = (u: Unit) => u.where === 'table' || /^(inside|on|roof) /.test(u.where);
+// typeset writes inches and minus signs of a sentence as the rest of the page does.
+export const typeset = (s: string) => s.replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2');
+
 export const inches = (n: number) => (Math.round((n / INCH) * 10) / 10).toFixed(1) + '″';
 export const shortInches = (n: number) => inches(n).replace('.0″', '″');
 export const dist = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);

@@ -1,5 +1,5 @@
 // What questions, offers and answers are called, for people: never a key, an id or a bare count.
-import { inches } from '../geometry';
+import { inches, typeset } from '../geometry';
 import type { Answer, Decision, Offer, View } from '../types';
 import { lengthOf } from './plan';
 
@@ -8,9 +8,17 @@ const plain = (s: string) => s.replace(/-/g, ' ');
 
 // labelOf reads an offer; one that has no words of its own, but a key, is read as words.
 export const labelOf = (o: Pick<Offer, 'label' | 'key'>) =>
-  !o.label || /^[a-z][a-z0-9-]*$/.test(o.label) ? capital(plain(o.label || o.key)) : o.label;
+  !o.label || /^[a-z][a-z0-9-]*$/.test(o.label) ? capital(plain(o.label || o.key)) : typeset(o.label);
 
 export const titleOf = (d: Decision) => capital(plain(d.name));
+
+// promptOf is what a person reads as the question.
+export function promptOf(d: Decision, unit?: string): string {
+  if (d.prompt) return typeset(d.prompt);
+  if (unit && d.kind === 'move') return `Where does ${unit} go?`;
+  if (unit && d.kind === 'place') return `Where does ${unit} stand?`;
+  return d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
+}
 
 // several is a number of things: 5 carbines, 2 torches, a launcher.
 export function several(n: number, what: string): string {
