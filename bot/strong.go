@@ -17,6 +17,7 @@ type Strong struct {
 	budget Budget
 	quick  *Sensible // answers where looking ahead is impossible
 	now    func() time.Time
+	judge  Judge // nil for the system's own judgement
 
 	activation uint64 // hash of where the present activation began
 	left       Budget // of it
@@ -45,6 +46,27 @@ func NewStrong(seed uint64, t game.Temper, b Budget) *Strong {
 	}
 	return &Strong{rand: dice.NewRand(seed, streamStrong), temper: t, budget: b, quick: NewSensible(seed).As(t),
 		now: time.Now, tuning: usualTuning()}
+}
+
+// Judge judges positions in place of the system; false where it cannot. Several goroutines may ask at once.
+type Judge interface {
+	Score(g game.Game, seat flow.Seat) (int, bool)
+}
+
+// With lets another judge say how positions stand.
+func (b *Strong) With(j Judge) *Strong {
+	b.judge = j
+	return b
+}
+
+// assess is how a position stands for a seat.
+func (b *Strong) assess(g game.Game, seat flow.Seat) int {
+	if b.judge != nil {
+		if score, ok := b.judge.Score(g, seat); ok {
+			return score
+		}
+	}
+	return game.Assess(g, seat, b.temper)
 }
 
 // Answer implements flow.Player, for drivers that give no checkpoint: it is then a sensible player.

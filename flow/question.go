@@ -80,6 +80,8 @@ type Answer struct {
 	Value  int32   `json:"value,omitempty"`
 	Values []int32 `json:"values,omitempty"`
 	Paths  []Path  `json:"paths,omitempty"`
+	// Word is something said beside the question, about what Value says: see Question.Aside.
+	Word string `json:"word,omitempty"`
 }
 
 // Question is put to a seat. Offers, Items and Suggest are lazy: replay never calls them.
@@ -116,6 +118,10 @@ type Question struct {
 	// Suggest returns a legal answer, different ones for different generators. Questions with paths
 	// must have it; for others a legal answer follows from the offers.
 	Suggest func(r *dice.Rand) Answer
+
+	// Aside judges words said beside the question, such as a name that is given to somebody: they are answers of the log like
+	// any other, and the question is asked again after them. Nil where nothing can be said.
+	Aside func(a *Answer) *tally.Refusal
 
 	// Along says where on a way a length may be answered, for somebody who looks: nil where it is no place on one.
 	Along func() Along
@@ -168,6 +174,9 @@ func bad(format string, args ...any) *tally.Refusal {
 // Refuse says why an answer is not legal, nil if it is. This is the one definition of legal: every
 // driver asks it, and every bot and screen can.
 func (q *Question) Refuse(a *Answer) *tally.Refusal {
+	if a.Word != "" {
+		return q.aside(a)
+	}
 	if r := q.fits(a); r != nil {
 		return r
 	}
@@ -175,6 +184,14 @@ func (q *Question) Refuse(a *Answer) *tally.Refusal {
 		return q.Check(a)
 	}
 	return nil
+}
+
+// aside judges what is said beside the question.
+func (q *Question) aside(a *Answer) *tally.Refusal {
+	if q.Aside == nil || len(a.Values) > 0 || len(a.Paths) > 0 {
+		return tally.Refuse(RuleAnswer, fmt.Sprintf("nothing can be said beside %s", q.Name), "send only what such a question takes")
+	}
+	return q.Aside(a)
 }
 
 func (q *Question) fits(a *Answer) *tally.Refusal {
@@ -276,7 +293,7 @@ func (a Answer) Clone() Answer {
 // Same tells whether two answers mean the same. A facing counts only where it was chosen: a screen that
 // sends a proposal back need not repeat the rest.
 func (a *Answer) Same(b *Answer) bool {
-	if a.Value != b.Value || !slices.Equal(a.Values, b.Values) || len(a.Paths) != len(b.Paths) {
+	if a.Value != b.Value || a.Word != b.Word || !slices.Equal(a.Values, b.Values) || len(a.Paths) != len(b.Paths) {
 		return false
 	}
 	for i := range a.Paths {

@@ -252,6 +252,10 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 		return q.on != q.floor // comes up the stairs right where somebody stands
 	}
 	g.drawEnds(f, q)
+	if !first {
+		m := g.mover(q)
+		g.floor.DrawClosed(f, &m)
+	}
 	if q.on == q.floor {
 		g.insideTurn(f, q, mid, half)
 		if !f.Winnow(q.from, min(g.straightTurned(q, mid, half), q.left+touch)) {

@@ -119,7 +119,7 @@ func (s *State) findCharge(u, target UnitID, multiple int) (flow.Answer, bool, g
 	g.gather()
 	defer g.hush()()
 	a, ok := g.chargePlan()
-	return a, ok, g.span
+	return a, ok, g.coming()
 }
 
 // atHatches judges a unit as if it stood at the hatches of its transport.

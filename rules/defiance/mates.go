@@ -124,6 +124,14 @@ func (r *Run) followers(g *going) []BodyID {
 // dvg.infweapon.crew.movement, dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
 func (r *Run) bring(g *going) {
 	lead, was := g.b, g.last
+	for _, b := range g.along { // dvg.movement.fly.same-level
+		if r.Stands(lead) && r.Stands(b) && r.frame(b).Mode == force.Fly && r.Bodies[b].Level != r.Bodies[lead].Level {
+			under := r.underAll(b)
+			r.Bodies[b].Level = r.Bodies[lead].Level
+			r.fig(b).Moved = true
+			r.enters(b, under)
+		}
+	}
 	if !r.Stands(lead) || r.Bodies[lead].At == was {
 		return
 	}

@@ -91,7 +91,7 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 		r.freshen(b)
 		f := r.fig(b)
 		f.Order = SprintOrder
-		r.setSpeed(b)
+		r.setSpeed(b, false)
 		shaken := f.Shaken
 		r.enters(b, nil)
 		if !r.standsFit(b, shaken) {

@@ -19,7 +19,8 @@ type Run struct {
 	io   flow.IO
 	bout *bout // what is under way, for who goes through all outcomes: see show_weigh.go
 
-	trail []spot // where the carriers of the unit that acts have been on their way: see alight.go
+	gassed []gassed // who was struck by poison it moved into in this activation
+	trail  []spot   // where the carriers of the unit that acts have been on their way: see alight.go
 }
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.
@@ -73,6 +74,9 @@ func (s *State) note(rules ...tally.Rule) {
 		s.shop.notes.Add(rule)
 	}
 }
+
+// quiet tells that nobody asks what judgements rest on, and that no row is switched off: what was found once is found again.
+func (s *State) quiet() bool { return s.works().notes == nil && s.book.Whole() }
 
 // noted are the rules that bear on a judgement.
 func (s *State) noted(judge func()) []tally.Rule {

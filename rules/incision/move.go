@@ -55,6 +55,7 @@ type walker struct {
 	gripped uint64     // Grips tested for in this move
 	stuck   bool       // a Grip holds it: it comes to nothing more
 	halts   []halt     // where ambushers fire
+	stopped bool       // Ambush Fire has ended its move
 	rises   []rise     // edges and gaps on the way
 	risen   int        // how many of them lie behind
 	whole   geom.Fixed // the way as it was meant
@@ -86,6 +87,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.postures()
 	w.platform()
 	ok := w.onward()
+	ok = w.lastShots() && ok
 	w.arriveAt()
 	r.walked, r.left = w.gone.Length(), w.left().Length()
 	if ok && !t.stays {
