@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import { MatchApi } from '../api';
+import { typeset } from '../geometry';
 import { badge, Ico, sideOf } from '../icons';
 import { labelOf } from '../match/words';
 import { sentence } from '../parts/log';
@@ -95,7 +96,9 @@ function CostlyChoices({ token, state }: { token: string; state: State }) {
                 <span>
                   <b>{labelOf({ label: c.better, key: c.better })}</b>
                   <small>
-                    turn {c.turn}: {c.asked} You chose: {labelOf({ label: c.given, key: c.given })}
+                    turn {c.turn}
+                    {c.name && !c.asked.includes(c.name) ? `, ${c.name}` : ''}: {typeset(c.asked)} You chose:{' '}
+                    {labelOf({ label: c.given, key: c.given })}
                   </small>
                 </span>
                 <span class="end">
