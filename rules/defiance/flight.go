@@ -41,6 +41,19 @@ func (s *State) goesAloft(p *part, b BodyID) bool {
 	return s.Bodies[b].Level > 0 || to > 0 && s.frame(b).Mode == force.Fly
 }
 
+// Touching tells whether two figures are in contact: on one flight level, base to base.  dvg.flying.no-hth
+func (s *State) Touching(a, b BodyID) bool {
+	return !s.holds("dvg.flying.no-hth", s.Bodies[a].Level != s.Bodies[b].Level) && s.Table.Touching(a, b)
+}
+
+// endLevel is the level at which a figure is after its move.
+func (s *State) endLevel(b BodyID) int8 {
+	if s.changesLevel(b) {
+		return s.Units[s.unitOf(b)].Level
+	}
+	return s.Bodies[b].Level
+}
+
 // levelsIn is how many levels a figure can climb or sink at a pace: one for each MV of what it may move, of each leg by itself.
 // dvg.movement.fly.level-cost, dvg.orders.fire.pattern.move-fire-move, dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
 func (r *Run) levelsIn(p *part, b BodyID, at pace) int8 {
@@ -75,7 +88,7 @@ func (r *Run) climbs(p *part, list []BodyID, at pace) (here, most int8, flies bo
 // askLevel asks at which level the flyers of a part end: all at the same, each elite figure at its own.
 // dvg.movement.fly.same-level, dvg.movement.fly.level-cost
 func (r *Run) askLevel(p *part, at pace) {
-	if p.order == JumpOrder || p.order == ChargeOrder {
+	if p.order == JumpOrder {
 		return
 	}
 	if r.quality(p.unit) != force.Elite && r.law().holds("dvg.movement.fly.same-level", true) {
@@ -94,7 +107,19 @@ func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
 		return
 	}
 	least, highest := max(0, here-most), min(3, here+most)
-	usual := here
+	if p.order == ChargeOrder || r.by("dvg.hth.engaged.maneuver-orders", p.bound) { // to come down on the enemy
+		if highest = here; here == 0 {
+			return
+		}
+		if p.bound {
+			highest = least
+		}
+	}
+	usual := min(max(here, least), highest)
+	if p.after != nil && len(p.after.levels) > 0 && r.quality(p.unit) != force.Elite && !r.frame(list[0]).Vehicle() && r.by("dvg.movement.fly.same-level", true) {
+		least = min(max(p.after.levels[0].level, least), highest) // where others of its unit are, or as near to that as it comes
+		highest, usual = least, least
+	}
 	if n := len(p.levels); n > 0 {
 		usual = min(max(p.levels[n-1].level, least), highest)
 	}
@@ -105,6 +130,9 @@ func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
 		HasDefault: true, Default: flow.Answer{Value: int32(usual)}})
 	for _, b := range list {
 		p.levels = append(p.levels, destined{b, int8(a.Value)})
+	}
+	if p.after != nil {
+		p.after.levels = append(p.after.levels, p.levels...)
 	}
 	p.flown = p.flown || here > 0 || a.Value > 0
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
@@ -168,4 +196,133 @@ func (r *Run) askLater(b BodyID) bool {
 		Offers: func() []flow.Option {
 			return append(r.list(2), flow.Option{Value: before, Key: "before", Label: "Before it fires"}, flow.Option{Value: after, Key: "after", Label: "After it has fired"})
 		}}).Value == after
+}
+
+// changesLevel tells whether a figure climbs or sinks to another flight level with its move: that is movement too.
+// dvg.movement.fly.level-cost, dvg.orders.maneuver.must-move
+func (s *State) changesLevel(b BodyID) bool {
+	un, f := &s.Units[s.unitOf(b)], s.frame(b)
+	return un.HasLevel && un.Level != s.Bodies[b].Level && f.Mode == force.Fly && f.Type != force.AFV
+}
+
+// liesBelow tells whether a figure that would rise to a flight level lies: it stands up before.  dvg.movement.prone.crawl-only
+func (s *State) liesBelow(b BodyID, prone bool) bool {
+	return prone && s.changesLevel(b) && s.Units[s.unitOf(b)].Level > 0
+}
+
+// lyingRefusal refuses to let a figure lie whose unit rises, if it could stand up and rise too.  dvg.movement.fly.same-level
+func (s *State) lyingRefusal(g *going, w *way) *tally.Refusal {
+	if !s.liesBelow(g.b, w.prone) || s.frame(g.b).Quality == force.Elite || g.limit < s.standCost(g.b) || !s.holds("dvg.movement.fly.same-level", s.endRefusal(g, w) == nil) {
+		return nil
+	}
+	return s.no("dvg.movement.fly.same-level", "let it stand up", func() string { return s.figureName(g.b) + " rises with its unit" })
+}
+
+// endRefusal says why a figure may not end where it would; to one that comes from another level all that is there is new.
+func (s *State) endRefusal(g *going, w *way) *tally.Refusal {
+	g.spec.Place = s.changesLevel(g.b)
+	defer func() { g.spec.Place = false }()
+	return g.spec.Stand(0, w.at, w.facing)
+}
+
+// straightRefusal refuses to come straight up or down to a level where a figure may not be, if there is somewhere else that it
+// could come to. If there is nothing, it keeps its level.  dvg.movement.fly.same-level, dvg.unit.perimeter.air
+func (s *State) straightRefusal(g *going, w *way) *tally.Refusal {
+	if refusal := s.lyingRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	refusal := s.levelRefusal(g, w)
+	if refusal == nil {
+		return nil
+	}
+	if _, ok := s.elsewhere(g); !ok {
+		return nil
+	}
+	return refusal
+}
+
+// levelRefusal says why a figure may not come to another level where it is: it ends there as after any way.
+func (s *State) levelRefusal(g *going, w *way) *tally.Refusal {
+	if refusal := s.endRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.perimeterRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if g.contact {
+		return s.contactRefusal(g, w)
+	}
+	return nil
+}
+
+// elsewhere is a way to a place where a figure may come to its level; it is looked for once a move.
+func (s *State) elsewhere(g *going) (flow.Path, bool) {
+	if g.looked {
+		return g.aside, g.lies
+	}
+	g.looked = true
+	from := s.Bodies[g.b].At
+	try := func(at geom.Point) bool {
+		p := flow.Path{Figure: int32(g.b), Points: []geom.Point{at}}
+		if at == from {
+			return false
+		}
+		if _, refusal := s.judge(g, []flow.Path{p}); refusal == nil {
+			g.aside, g.lies = p, true
+		}
+		return g.lies
+	}
+	if g.limit <= 0 {
+		return g.aside, false
+	}
+	g.spec.Place = true
+	at, ok := g.spec.Nearest(&s.works().field, 0, from, nil, g.limit)
+	g.spec.Place = false
+	if ok && try(at) {
+		return g.aside, true
+	}
+	return g.aside, s.somewhere(g, try)
+}
+
+// somewhere tries the places about a figure: a little way off, half as far as it may go and all of it.
+func (s *State) somewhere(g *going, try func(geom.Point) bool) bool {
+	from := s.Bodies[g.b].At
+	for _, far := range [...]geom.Length{geom.Inch / 10, geom.Inch / 2, 1, g.limit / 2, g.limit} {
+		for deg := geom.Angle(0); deg < 360 && far > 0 && far <= g.limit; deg += 15 {
+			if try(from.Polar(deg, far)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// couldMove tells whether a figure that must move can: go some way, or turn if that is movement for it.
+// dvg.orders.maneuver.must-move
+func (s *State) couldMove(g *going) bool {
+	_, ok := s.anyMove(g)
+	return ok
+}
+
+// anyMove is a legal move of a figure that may not stay; it is looked for once a move.
+func (s *State) anyMove(g *going) (flow.Path, bool) {
+	if g.looked {
+		return g.aside, g.lies
+	}
+	g.looked = true
+	legal := func(p flow.Path) bool {
+		if _, refusal := s.judge(g, []flow.Path{p}); refusal == nil {
+			g.aside, g.lies = p, true
+		}
+		return g.lies
+	}
+	if s.somewhere(g, func(at geom.Point) bool { return legal(flow.Path{Figure: int32(g.b), Points: []geom.Point{at}}) }) {
+		return g.aside, true
+	}
+	for turn := geom.Angle(15); s.turnsAsHull(s.frame(g.b)) && turn < 360; turn += 15 {
+		if legal(flow.Path{Figure: int32(g.b), Points: []geom.Point{s.Bodies[g.b].At}, Facing: (s.Bodies[g.b].Facing + turn).Norm(), Turned: true}) {
+			break
+		}
+	}
+	return g.aside, g.lies
 }

@@ -63,6 +63,9 @@ type going struct {
 	sawn     bool // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
+	looked   bool // whether there is another way is known, for one that may not stay where it is
+	aside    flow.Path
+	lies     bool
 	tried    bool // whether there is a way as near as can be to the one it must engage is known
 	onset    flow.Path
 	comes    bool

@@ -131,9 +131,6 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
 	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
-	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
-		g.must = false
-	}
 	switch {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
@@ -206,7 +203,7 @@ func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
 // contactRefusal says why a figure may not end in contact as it would: only with the rival unit, its nearest figures
 // first.  dvg.orders.charge.nearest-first, dvg.hth.target-order
 func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
-	if s.Bodies[g.b].Level > 0 || g.aloft {
+	if s.endLevel(g.b) > 0 {
 		return nil
 	}
 	touched := s.newlyTouched(g, w)

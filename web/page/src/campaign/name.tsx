@@ -1,6 +1,6 @@
 // A name of the player's own for a member or the whole roster: an answer beside the question that waits, so it can be taken
 // back and stands in the record.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../match/session';
 import { Say } from '../ui';
 
@@ -13,7 +13,12 @@ type Props = { session: Session; id: number; name: string; what: string; done: (
 
 export function Rename({ session, id, name, what, done }: Props) {
   const [word, setWord] = useState<string>(),
-    [error, setError] = useState<string>();
+    [error, setError] = useState<string>(),
+    field = useRef<HTMLInputElement>(null),
+    open = word !== undefined;
+  useEffect(() => {
+    if (open) field.current?.select();
+  }, [open]);
   const give = async () => {
     const d = session.decision,
       said = (word ?? '').trim();
@@ -47,7 +52,7 @@ export function Rename({ session, id, name, what, done }: Props) {
         aria-label={`Name of ${what}`}
         maxLength={LONGEST}
         value={word}
-        ref={e => e && document.activeElement !== e && !e.dataset.met && ((e.dataset.met = '1'), e.focus(), e.select())}
+        ref={field}
         onInput={e => setWord(e.currentTarget.value)}
       />
       <button class="btn" type="submit">

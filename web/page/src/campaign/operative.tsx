@@ -127,7 +127,10 @@ function TreeRow({ t, left, unit, plan, setPlan }: RowProps) {
           return (
             <span key={s.level} class="stp far" title={s.text}>
               <StepTop mark="" s={s} />
-              {short} {unit} short
+              {shortText(s)}
+              <span class="lacks">
+                {short} {unit} short
+              </span>
             </span>
           );
         return (
@@ -145,7 +148,7 @@ function TreeRow({ t, left, unit, plan, setPlan }: RowProps) {
         );
       })}
       {barred.length > 0 && (
-        <span class="stp no" style={{ gridColumn: `${Math.min(shown.length, 4) + 2} / -1` }}>
+        <span class="stp no" style={{ gridColumn: `${shown.length > 3 ? 2 : shown.length + 2} / -1` }}>
           <span class="top2">
             <span>✕ {barred.map(s => s.level).join(', ')}</span>
             <span>{barred.map(s => s.cost).join(', ')}</span>

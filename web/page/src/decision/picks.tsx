@@ -206,8 +206,13 @@ function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string 
   const marks = loudMarks(u)
     .filter(m => m.name !== 'pins')
     .map(m => plain(m.name));
-  const facts = [plain(u.type), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', ...marks];
-  return [...facts, u.where !== 'table' ? plain(u.where) : ''].filter(Boolean).join(', ');
+  const facts = [
+    plain(u.type),
+    u.strong > 1 ? `${u.left} of ${u.strong}` : '',
+    pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '',
+    ...marks,
+  ];
+  return [...facts, u.where !== 'table' && view.table.width > 0 ? plain(u.where) : ''].filter(Boolean).join(', ');
 }
 
 // Orders are drawn as dice when every offer is one.

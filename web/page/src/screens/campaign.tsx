@@ -75,8 +75,8 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
   return (
     <div class="campaignroom">
       <Top here="campaigns">
-        <span class="soft against">
-          {s.match.name}, against{' '}
+        <span class="soft against" title={s.match.name}>
+          against{' '}
           <b>
             {last.rosters
               .filter(r => r.seat !== mineSeat)
