@@ -122,7 +122,7 @@ func (s *State) closes(u UnitID) bool {
 	shots, each, kind := 0, 0, int16(-1)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
-			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, usual, 10*geom.Inch, Fire, true)
+			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, 0, usual, 10*geom.Inch, Fire, true)
 		}
 		shots += each
 	}
