@@ -37,9 +37,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	g.last = r.Bodies[b].At
-	was := r.spot(g.b)
 	r.carry(g, &w)
-	r.passedBy(&was, &w)
 	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
@@ -205,6 +203,7 @@ type met struct {
 	first  bool      // it enters there
 	rams   bool
 	turns  bool // by a turn at the end of its way
+	leaps  *leaper
 	climbs bool
 	ram    BodyID // whom it runs into there
 	mines  bool
@@ -245,7 +244,8 @@ func (r *Run) carry(g *going, w *way) {
 			return
 		}
 	}
-	if !r.meet(g, w, from, r.onTheWay(g, w, from), shaken) {
+	if events := r.onTheWay(g, w, from); !r.meet(g, w, from, events, shaken) {
+		r.leapRest(b, events)
 		return
 	}
 	body.At, body.Prone = w.at, w.prone
@@ -307,6 +307,8 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 			r.coverFire(e.cover, r.unitOf(b))
 		case e.mines:
 			r.closeDefence(e.mine, nil)
+		case e.leaps != nil:
+			r.leapOff(e.leaps, b, &course{w, from, e.at, false})
 		case e.climbs:
 			if !r.climbsOver(b) {
 				g.stuck = true
@@ -405,12 +407,13 @@ func (r *Run) tellMoved(b BodyID, paths []flow.Path) {
 // onTheWay lists what meets a figure on its way, in order.
 func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	if len(w.points) == 0 {
-		return r.ramsOnWay(g, w, from, nil)
+		return r.leapsOnWay(g, w, from, r.ramsOnWay(g, w, from, nil))
 	}
 	var out []met
 	out = r.areasOnWay(g, w, from, out)
 	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
+	out = r.leapsOnWay(g, w, from, out)
 	out = r.haltsOnWay(g, w, from, out)
 	return inOrder(r.ramsOnWay(g, w, from, out))
 }
