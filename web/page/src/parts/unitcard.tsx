@@ -68,7 +68,9 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
             ))}
             {own.map(([name, n]) => (
               <span key={name} class="chip" data-figures={n}>
-                {unit.left > 1 && <b>{n}</b>} <Word name={plain(name)} rule={lex.rule(name)} />
+                {state.test(name) && unit.left > 1 && <b>{n} </b>}
+                <Word name={plain(name)} rule={lex.rule(name)} />
+                {!state.test(name) && <b> {n}</b>}
               </span>
             ))}
           </div>
@@ -104,10 +106,10 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
   );
 }
 
-// figureMarks are the marks of single models, each with how many of them have it.
+// figureMarks are the marks of single models: how many are so, or how much they have of it together.
 function figureMarks(unit: Unit): [string, number][] {
   const n = new Map<string, number>();
-  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + 1);
+  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + m.value);
   return [...n];
 }
 
