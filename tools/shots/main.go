@@ -22,7 +22,7 @@ import (
 
 func main() {
 	out := flag.String("out", "docs/shots", "where the pictures go")
-	only := flag.String("only", "", "one walk of: first, antares, rooms, firefight, shard, cards, phone; all of them if left out")
+	only := flag.String("only", "", "one walk of: first, plan, antares, rooms, firefight, shard, cards, phone; all of them if left out")
 	flag.Parse()
 	if err := run(*out, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -100,7 +100,7 @@ func shoot(b *browsertest.Browser, url, out, only string) error {
 	for _, w := range []struct {
 		name string
 		walk func()
-	}{{"first", c.first}, {"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}, {"shard", c.shard}, {"cards", c.cards}, {"phone", c.phone}} {
+	}{{"first", c.first}, {"plan", c.plan}, {"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}, {"shard", c.shard}, {"cards", c.cards}, {"phone", c.phone}} {
 		if only == "" || only == w.name {
 			w.walk()
 		}
@@ -139,6 +139,24 @@ func (c *camera) planned(order string) {
 		if (document.querySelector('.decision[data-question=target]')) await go('.decision .offer:not(.no)');`, order)))
 }
 
+// plan is an activation in one panel: who, what, where to, at whom.
+func (c *camera) plan() {
+	c.do(c.p.Viewport(1440, 900))
+	c.begin("a2")
+	c.suggested("document.querySelector(\".decision[data-question='unit']\") && document.querySelectorAll('.decision .offer:not(.no)').length > 2 && document.querySelector('.log li:nth-child(50)')")
+	c.planned("advance")
+	c.do(c.p.Do("document.querySelector('.course li[data-row=move]:not(.open) .hd')?.click()"))
+	c.drag(40, -60)
+	c.drop()
+	c.wait("!('trying' in document.body.dataset)")
+	if c.text("String(document.querySelector('.decision .fault') === null)") != "true" {
+		c.do(c.p.Key("p")) // as far as it may
+		c.wait("!document.querySelector('.decision .fault')")
+	}
+	c.do(c.p.Do("document.querySelector('.course li[data-row=target]:not(.open) .hd')?.click(); await new Promise(r => setTimeout(r, 300)); document.querySelector('.decision[data-question=target] .offer:not(.no)')?.click(); await new Promise(r => setTimeout(r, 900))"))
+	c.shot("plan.png")
+}
+
 // shard is Incision Shard, and cards Defiance with its deck, each with a plan.
 func (c *camera) shard() {
 	c.do(c.p.Viewport(1440, 900))
@@ -170,17 +188,9 @@ func (c *camera) antares() {
 	c.shot("table-light.png")
 	c.do(c.p.Theme("dark"))
 	c.suggested("document.querySelectorAll(\".decision[data-kind='move'] .models, .decision[data-kind='move']\").length && document.querySelectorAll('.unit.sel [data-fig]').length > 3")
-	for _, by := range [][2]int{{40, -60}, {-40, -60}, {0, -50}, {70, 0}, {-70, 0}, {0, 50}} {
-		if c.drag(by[0], by[1]); c.text("String(document.querySelector('.decision .fault') === null)") == "true" {
-			break
-		}
-		c.drop()
-		c.do(c.p.Do("[...document.querySelectorAll('.decision button')].find(b => /Clear/.test(b.textContent))?.click()"))
-	}
+	c.legalDrag()
 	c.shot("move.png")
 	c.drop()
-	c.do(c.p.Do("await new Promise(r => setTimeout(r, 800))"))
-	c.shot("plan.png")
 	c.do(c.p.Viewport(390, 844))
 	c.wait("document.querySelector('.decision[data-number]')")
 	c.shot("phone.png")
@@ -258,6 +268,17 @@ func (c *camera) drag(dx, dy int) {
 		for (let i = 1; i <= 20; i++) { fire('pointermove', svg, r.x + r.width / 2 + %d * i / 20, r.y + r.height / 2 + %d * i / 20); await new Promise(r => setTimeout(r, 16)); }`, dx, dy)))
 	c.wait("document.querySelector('.plan .mdl.ghost')")
 	time.Sleep(400 * time.Millisecond) // the engine says what it thinks of it
+}
+
+// legalDrag pulls the unit to where the rules let it go.
+func (c *camera) legalDrag() {
+	for _, by := range [][2]int{{40, -60}, {-40, -60}, {0, -50}, {70, 0}, {-70, 0}, {0, 50}} {
+		if c.drag(by[0], by[1]); c.text("String(document.querySelector('.decision .fault') === null)") == "true" {
+			return
+		}
+		c.drop()
+		c.do(c.p.Do("[...document.querySelectorAll('.decision button')].find(b => /Clear/.test(b.textContent))?.click()"))
+	}
 }
 
 // drop lets go of what is dragged.

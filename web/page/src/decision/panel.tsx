@@ -127,7 +127,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         {plan.refusal && begun && (
           <Refused r={plan.refusal}>
             {d.kind === 'move' && (
-              <button class="btn" onClick={() => void session.pullBack()}>
+              <button class="btn" onClick={() => void session.placing.pullBack()}>
                 Pull back until it is legal <Key tool="p" />
               </button>
             )}

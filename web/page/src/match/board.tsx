@@ -124,7 +124,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
       if (b.ruler) return;
       const o = mine && d && isPick(d) ? thingOffer(d, view, p) : undefined;
       if (o) pick(session, d!, o);
-      else if (mine && d?.kind === 'place') void session.putAt(movers(session.shot.value, b.alone), p);
+      else if (mine && d?.kind === 'place') void session.placing.putAt(movers(session.shot.value, b.alone), p);
       else if (mine && d?.way) session.setPlan({ amount: nearest(d, nearestOn(d.way, p)) });
       else if (!mine || d?.kind !== 'move') set({ looked: -1 });
     },

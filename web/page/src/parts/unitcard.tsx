@@ -69,7 +69,9 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
             ))}
             {own.map(([name, n]) => (
               <span key={name} class="chip" data-figures={n}>
-                {unit.left > 1 && <b>{n}</b>} <Word name={plain(name)} rule={lex.rule(name)} />
+                {state.test(name) && unit.left > 1 && <b>{n} </b>}
+                <Word name={plain(name)} rule={lex.rule(name)} />
+                {!state.test(name) && <b> {n}</b>}
               </span>
             ))}
           </div>
@@ -111,10 +113,10 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
 // planned are the models of a unit that have a plan.
 const planned = (unit: Unit) => (unit.figures ?? []).filter(g => g.plan);
 
-// figureMarks are the marks of single models, each with how many of them have it.
+// figureMarks are the marks of single models: how many are so, or how much they have of it together.
 function figureMarks(unit: Unit): [string, number][] {
   const n = new Map<string, number>();
-  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + 1);
+  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + m.value);
   return [...n];
 }
 
