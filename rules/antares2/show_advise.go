@@ -100,7 +100,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 		}
 	}
 	t, damage := s.bestTarget(u, Fire)
-	damage = temper.Harms(damage)
+	damage = temper.Harms(damage) * s.waning() / 100
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
