@@ -53,6 +53,7 @@ var rooms = []room{
 	{dir: "odds", may: below + " bot", why: "what comes of an answer is worked out for any system, by its own rules"},
 	{dir: "wire", may: below + " bot odds", why: "a bot in another process plays any system through the contract"},
 	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
+	{dir: "value", may: below + " lab", why: "what is learned of any system knows none; it learns from the games of the laboratory"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot gauntlet matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
 	{dir: "queue", may: below + " lab", why: "a grid is handed out without knowing its rules"},

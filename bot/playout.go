@@ -114,10 +114,8 @@ const win = 400
 func (s *search) judge(g game.Game, e *ending) {
 	if j, ok := g.(game.Judge); ok {
 		e.parts = j.Judge(s.q.Seat)
-		e.score = e.parts.Weigh(s.bot.temper)
-	} else {
-		e.score = g.Score(s.q.Seat)
 	}
+	e.score = s.bot.assess(g, s.q.Seat)
 	if r := g.Result(); r.Over {
 		switch {
 		case r.Winner == s.q.Seat:

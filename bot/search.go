@@ -60,7 +60,7 @@ func (s *search) gather() {
 		for seat := range flow.Seats(g.Sides()) {
 			players[seat] = &scout{Player: players[seat], look: look}
 		}
-		s.base = game.Assess(g, s.q.Seat, s.bot.temper)
+		s.base = s.bot.assess(g, s.q.Seat)
 		err := s.at.Direct(g, players, sample.dice).Try()
 		if err == nil && found && len(s.list) > 0 {
 			return

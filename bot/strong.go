@@ -17,6 +17,7 @@ type Strong struct {
 	budget Budget
 	quick  *Sensible // answers where looking ahead is impossible
 	now    func() time.Time
+	judge  Judge // nil for the system's own judgement
 
 	activation uint64 // hash of where the present activation began
 	left       Budget // of it
@@ -47,6 +48,27 @@ func NewStrong(seed uint64, t game.Temper, b Budget) *Strong {
 		now: time.Now, tuning: usualTuning()}
 }
 
+// Judge judges positions in place of the system; false where it cannot. Several goroutines may ask at once.
+type Judge interface {
+	Score(g game.Game, seat flow.Seat) (int, bool)
+}
+
+// With lets another judge say how positions stand.
+func (b *Strong) With(j Judge) *Strong {
+	b.judge = j
+	return b
+}
+
+// assess is how a position stands for a seat.
+func (b *Strong) assess(g game.Game, seat flow.Seat) int {
+	if b.judge != nil {
+		if score, ok := b.judge.Score(g, seat); ok {
+			return score
+		}
+	}
+	return game.Assess(g, seat, b.temper)
+}
+
 // Answer implements flow.Player, for drivers that give no checkpoint: it is then a sensible player.
 func (b *Strong) Answer(q *flow.Question, t flow.Table) flow.Answer { return b.quick.Answer(q, t) }
 
@@ -74,10 +96,10 @@ func (b *Strong) think(at flow.Checkpoint, p Problem) (flow.Answer, string) {
 	}
 	s := &search{bot: b, q: q, at: at, seed: b.rand.Uint64(), meter: b.grant(at, p)}
 	s.gather()
-	switch len(s.list) {
-	case 0: // what is hidden keeps copies from coming this far
+	switch {
+	case len(s.list) == 0: // what is hidden keeps copies from coming this far
 		return b.quick.Choose(q, nil)
-	case 1:
+	case len(s.list) == 1 || q.Trifle:
 		return s.list[0].answer, s.list[0].why
 	}
 	s.race()

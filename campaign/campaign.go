@@ -85,6 +85,7 @@ type Choice struct {
 	Key   string     `json:"key"`
 	Label string     `json:"label"`
 	Rule  tally.Rule `json:"rule,omitempty"`
+	Lost  bool       `json:"lost,omitempty"` // of a fate: who has it does not come home
 }
 
 // Team are the members that a side fields, in the order of its list.

@@ -37,9 +37,9 @@ func (g *Game) Step(io flow.IO) {
 	b := g.story.Battle()
 	switch {
 	case b == nil:
-		g.story.Between(io)
+		g.story.Between(g.naming(io))
 	case g.way == Undecided:
-		g.way = g.askWay(io, b)
+		g.way = g.askWay(g.naming(io), b)
 	default:
 		r := g.askResult(io, b)
 		g.way = Undecided
@@ -109,6 +109,8 @@ func (g *Game) Deny(rule tally.Rule) { g.story.Deny(rule) }
 // Sheet is what a seat sees, for pages of campaigns.
 func (g *Game) Sheet(seat flow.Seat) Sheet {
 	s := g.story.Sheet(seat)
+	_, names := g.story.(Namer)
+	s.Names = names && !g.Over() && g.way == Undecided
 	if b := g.story.Battle(); b != nil {
 		s.Battle = &Meeting{Number: b.Number, Name: b.Name, Way: g.way.String(), Levels: b.Levels, Fates: b.Fates, Sides: b.Sides}
 	}

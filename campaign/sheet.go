@@ -20,6 +20,7 @@ type Sheet struct {
 	Rosters  []Roster `json:"rosters"`
 	Pick     *Pick    `json:"pick,omitempty"` // while teams are chosen
 	Battle   *Meeting `json:"battle,omitempty"`
+	Names    bool     `json:"names"` // whether who is asked may give names now
 }
 
 // Leg is one battle of the present mission, or of one gone by.

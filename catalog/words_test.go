@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // bare are marks that no rule is about: they are the sheet's own, or say what the view already shows.
-var bare = map[string]bool{"data": true, "damage": true, "core": true}
+var bare = map[string]bool{"data": true, "damage": true, "core": true, "off": true, "speed": true}
 
 // Every word of play has a row that can be opened, army options, too; and what is on units while a game is played has a word.
 func TestWordsOfPlayHaveRows(t *testing.T) {
@@ -30,7 +31,7 @@ func TestWordsOfPlayHaveRows(t *testing.T) {
 		t.Run(s.ID, func(t *testing.T) {
 			c := s.System.(game.Armoury).Catalogue()
 			words := map[string]bool{}
-			for _, w := range c.Words {
+			for _, w := range append(slices.Clone(c.Words), c.Phases...) {
 				words[w.Name] = true
 				if !known[w.Rule] {
 					t.Errorf("%q stands for %s, which is no row", w.Name, w.Rule)
@@ -39,6 +40,15 @@ func TestWordsOfPlayHaveRows(t *testing.T) {
 			for _, o := range c.Options {
 				if !known[o.Rule] {
 					t.Errorf("the army option %s stands for %q, which is no row", o.Name, o.Rule)
+				}
+			}
+			for _, f := range c.Forces {
+				for _, u := range f.Units {
+					for _, o := range u.Upgrades {
+						if o.Rule != "" && !known[o.Rule] {
+							t.Errorf("%s: %s stands for %q, which is no row", u.Name, o.Name, o.Rule)
+						}
+					}
 				}
 			}
 			for _, x := range c.Traits {
@@ -50,16 +60,31 @@ func TestWordsOfPlayHaveRows(t *testing.T) {
 			}
 			shown := map[string]bool{} // on units, while the first game is played
 			playThrough(t, s.System, l, func(g game.Game, q *flow.Question) {
-				for _, u := range g.View(q.Seat).Units {
+				v := g.View(q.Seat)
+				if !slices.ContainsFunc(c.Phases, func(p game.WordEntry) bool { return p.Name == v.Phase }) {
+					t.Errorf("the phase %q has no row", v.Phase)
+				}
+				for _, x := range v.Terrain {
+					for _, f := range x.Facts {
+						if !known[f.Rule] {
+							t.Errorf("%s: %s %s stands for %q, which is no row", x.Name, f.Name, f.Value, f.Rule)
+						}
+					}
+				}
+				for _, u := range v.Units {
 					shown[u.Order] = true
-					for _, m := range u.Marks {
+					marks := slices.Clone(u.Marks)
+					for _, f := range u.Figures {
+						marks = append(marks, f.Marks...)
+					}
+					for _, m := range marks {
 						shown[m.Name] = shown[m.Name] || m.Value != 0
 					}
 				}
 			})
 			for name, is := range shown {
 				if is && name != "" && !words[strings.ToLower(strings.ReplaceAll(name, "-", " "))] && !bare[name] {
-					t.Errorf("%q is shown on a unit and has no row", name)
+					t.Errorf("%q is shown on a unit or a figure and has no row", name)
 				}
 			}
 		})

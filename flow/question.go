@@ -80,6 +80,8 @@ type Answer struct {
 	Value  int32   `json:"value,omitempty"`
 	Values []int32 `json:"values,omitempty"`
 	Paths  []Path  `json:"paths,omitempty"`
+	// Word is something said beside the question, about what Value says: see Question.Aside.
+	Word string `json:"word,omitempty"`
 }
 
 // Question is put to a seat. Offers, Items and Suggest are lazy: replay never calls them.
@@ -88,6 +90,7 @@ type Question struct {
 	Seat    Seat       // who answers
 	Kind    Kind       //
 	Rule    tally.Rule // why it is asked
+	Shared  tally.Rule // the row that says so in words, where Rule only says which book holds
 	Unit    int32      // the unit it is about, or -1
 	Target  int32      // the other unit it is about, or -1
 	Thing   Thing      // the figure, marker or piece it is about, if there is one
@@ -97,6 +100,7 @@ type Question struct {
 	Reacts  bool // it interrupts what the other side does; one may pass
 	Corners bool // its paths may say at each point how the figure goes there
 	Length  bool // its number is a length, in the steps of geom.Length, and no count
+	Trifle  bool // little hangs on it: who looks ahead takes the advice, and keeps its time for what matters more
 
 	// Offers lists the options of a pick or the receivers of an allocation. The list is good until the
 	// question is answered.
@@ -115,6 +119,10 @@ type Question struct {
 	// Suggest returns a legal answer, different ones for different generators. Questions with paths
 	// must have it; for others a legal answer follows from the offers.
 	Suggest func(r *dice.Rand) Answer
+
+	// Aside judges words said beside the question, such as a name that is given to somebody: they are answers of the log like
+	// any other, and the question is asked again after them. Nil where nothing can be said.
+	Aside func(a *Answer) *tally.Refusal
 
 	// Along says where on a way a length may be answered, for somebody who looks: nil where it is no place on one.
 	Along func() Along
@@ -167,6 +175,9 @@ func bad(format string, args ...any) *tally.Refusal {
 // Refuse says why an answer is not legal, nil if it is. This is the one definition of legal: every
 // driver asks it, and every bot and screen can.
 func (q *Question) Refuse(a *Answer) *tally.Refusal {
+	if a.Word != "" {
+		return q.aside(a)
+	}
 	if r := q.fits(a); r != nil {
 		return r
 	}
@@ -174,6 +185,14 @@ func (q *Question) Refuse(a *Answer) *tally.Refusal {
 		return q.Check(a)
 	}
 	return nil
+}
+
+// aside judges what is said beside the question.
+func (q *Question) aside(a *Answer) *tally.Refusal {
+	if q.Aside == nil || len(a.Values) > 0 || len(a.Paths) > 0 {
+		return tally.Refuse(RuleAnswer, fmt.Sprintf("nothing can be said beside %s", q.Name), "send only what such a question takes")
+	}
+	return q.Aside(a)
 }
 
 func (q *Question) fits(a *Answer) *tally.Refusal {
@@ -275,7 +294,7 @@ func (a Answer) Clone() Answer {
 // Same tells whether two answers mean the same. A facing counts only where it was chosen: a screen that
 // sends a proposal back need not repeat the rest.
 func (a *Answer) Same(b *Answer) bool {
-	if a.Value != b.Value || !slices.Equal(a.Values, b.Values) || len(a.Paths) != len(b.Paths) {
+	if a.Value != b.Value || a.Word != b.Word || !slices.Equal(a.Values, b.Values) || len(a.Paths) != len(b.Paths) {
 		return false
 	}
 	for i := range a.Paths {

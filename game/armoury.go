@@ -32,6 +32,7 @@ type Catalogue struct {
 	Pieces  []PieceEntry  `json:"pieces"`
 	Traits  []TraitEntry  `json:"traits"` // what special rules by name do
 	Words   []WordEntry   `json:"words"`  // what play calls things by
+	Phases  []WordEntry   `json:"phases"` // the parts of a turn and of the set-up, as views name them
 }
 
 // ForceEntry is a force one can lead.
@@ -63,6 +64,7 @@ type OptionEntry struct {
 	Max    int        `json:"max"`
 	Text   string     `json:"text,omitempty"`
 	Rule   tally.Rule `json:"rule,omitempty"`
+	Rules  []Fact     `json:"rules,omitempty"` // special rules of what it brings, each once
 }
 
 // TraitEntry explains a special rule that profiles have by name.

@@ -177,6 +177,7 @@ type Decision struct {
 	Seat     flow.Seat    `json:"seat"`
 	Prompt   string       `json:"prompt"`
 	Rule     tally.Rule   `json:"rule,omitempty"`
+	Shared   tally.Rule   `json:"shared,omitempty"` // the row that says why in words, where Rule only says which book holds
 	Unit     int32        `json:"unit"`
 	Target   int32        `json:"target"`
 	Thing    flow.Thing   `json:"thing,omitzero"` // the figure, marker or piece it is about
@@ -212,7 +213,7 @@ type Offer struct {
 func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	d := Decision{
 		Number: number, Name: q.Name, Kind: q.Kind.String(), Seat: q.Seat, Prompt: q.Prompt,
-		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners, Length: q.Length,
+		Rule: q.Rule, Shared: q.Shared, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners, Length: q.Length,
 	}
 	if seat != q.Seat {
 		if q.Reacts && q.Kind != flow.Allocate {

@@ -26,6 +26,7 @@ type Duel struct {
 	Seats     []float64  `json:"seats"`             // the first bot's score by the seat it had
 	Lists     []float64  `json:"lists"`             // and by the list it played
 	Each      []Standing `json:"each,omitempty"`    // every bot in order, where there are more than two
+	Endless   int        `json:"endless"`           // games that nobody brought to an end: drawn
 	Forfeits  int        `json:"forfeits"`          // games lost off the table, whoever's
 	Forfeit   string     `json:"forfeit,omitempty"` // why, the first of them
 	Seconds   float64    `json:"seconds"`
@@ -71,6 +72,9 @@ func Fight(ctx context.Context, sys game.System, p Plan, progress func(done int)
 			seats[seatOf(turn, rec.Game, sides)].note(first)
 			lists[turn].note(first)
 			hashes[rec.Game] = uint64(rec.Hash)
+			if rec.Endless {
+				d.Endless++
+			}
 			if rec.Forfeit != "" {
 				if d.Forfeits++; d.Forfeits == 1 {
 					d.Forfeit = rec.Forfeit

@@ -76,3 +76,16 @@ func TestAnArenaNeedsGamesAndBots(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// A game that nobody brings to an end is drawn when the plan says so, and counted.
+func TestAnEndlessGameIsDrawn(t *testing.T) {
+	p := plan(4)
+	p.Most = 3
+	if d := fight(t, p); d.Endless != 4 || d.Draws != 4 || d.Score != 0.5 {
+		t.Errorf("three activations are no game, all four are drawn: %+v", d)
+	}
+	p.Most = 100000
+	if d := fight(t, p); d.Endless != 0 {
+		t.Errorf("%d games found no end", d.Endless)
+	}
+}

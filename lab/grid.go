@@ -29,6 +29,7 @@ type Grid struct {
 	Seed   uint64 `json:"seed,string"`
 	Tables int    `json:"tables"` // how many tables all cells share; 0 gives each game its own
 	Check  bool   `json:"check"`
+	Most   int    `json:"most,omitempty"` // activations after which a game that nobody ends is drawn; 0 for none
 	Make   Maker  `json:"-"`
 }
 
@@ -112,7 +113,7 @@ func (g *Grid) CellOf(n int) (cell, i int) { return n % len(g.Cells), g.First + 
 // and a plan are the same games.
 func (g *Grid) Plan(cell int) Plan {
 	c := &g.Cells[cell]
-	p := Plan{Setup: c.Setup, Games: g.Games, First: g.First, Seed: g.Seed, Bots: c.Bots, Make: g.Make, Check: g.Check,
+	p := Plan{Setup: c.Setup, Games: g.Games, First: g.First, Seed: g.Seed, Bots: c.Bots, Make: g.Make, Check: g.Check, Most: g.Most,
 		tables: g.Tables, tableSeed: g.Seed}
 	if cell > 0 {
 		p.Seed = dice.NewRand(g.Seed, streamCells+uint64(cell)).Uint64()
@@ -148,6 +149,8 @@ func (g *Grid) Differs(o *Grid) string {
 		return fmt.Sprintf("its first game is %d, not %d", o.First, g.First)
 	case g.Tables != o.Tables:
 		return fmt.Sprintf("it is played on %d tables, not %d", o.Tables, g.Tables)
+	case g.Most != o.Most:
+		return fmt.Sprintf("it draws games after %d activations, not %d", o.Most, g.Most)
 	case g.Check != o.Check:
 		return "only one of the two checks every answer"
 	case len(g.Cells) != len(o.Cells):

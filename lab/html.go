@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"slices"
+	"strings"
 )
 
 //go:embed report.html
@@ -19,6 +20,7 @@ type page struct {
 	Pairings int
 	Command  string
 	Missions []string
+	Players  string
 	Sizes    []sizePage
 	Bots     template.HTML
 	Edges    template.HTML
@@ -32,10 +34,11 @@ type page struct {
 
 // sizePage is the lists of one size of game.
 type sizePage struct {
-	Size   int
-	Chart  template.HTML
-	Lists  []Standing
-	Matrix [][]matrixCell // a row a list, in the order of Lists
+	Size     int
+	Chart    template.HTML
+	Lists    []Standing
+	Matrix   [][]matrixCell // a row a list, in the order of Lists
+	Missions [][]matrixCell // likewise, a column a mission
 }
 
 type matrixCell struct {
@@ -82,20 +85,32 @@ func (r *Result) page(command string, rep Report) *page {
 			p.Missions = append(p.Missions, m)
 		}
 	}
-	p.Sizes = r.sizePages()
+	p.Players = strings.Join(r.Players(), "; ")
+	p.Sizes = r.sizePages(p.Missions)
 	if bots := r.BotStandings(); len(bots) > 1 {
-		p.Bots = spans("win rates of bots", standingSpans(bots, r.even()), r.even(), 0)
+		p.Bots = spans("win rates of bots", standingSpans(bots, make([]int, len(bots))), r.even(), 0)
 	}
 	p.Edges, p.Ends = r.edgeCharts()
 	p.Units, p.Causes = r.unitPages(), r.causePages()
 	return p
 }
 
-func standingSpans(in []Standing, even float64) (out []span) {
-	for _, s := range in {
+// Players names the bots that met, a pairing each.
+func (r *Result) Players() (out []string) {
+	for i := range r.grid.Cells {
+		name := strings.Join(r.grid.Cells[i].Bots, " against ")
+		if !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// standingSpans draws standings; those that are surely beyond the band are marked.
+func standingSpans(in []Standing, beyond []int) (out []span) {
+	for i, s := range in {
 		out = append(out, scoreSpan(s.Name, s.Score))
-		last := &out[len(out)-1]
-		last.mark = s.Low > even+0.05 || s.High < even-0.05
+		out[i].mark = beyond[i] != 0
 	}
 	return out
 }
@@ -109,41 +124,67 @@ func scoreSpan(label string, s Score) span {
 // even is the share of the games that one has who is no better than the others.
 func (r *Result) even() float64 { return 1 / float64(r.grid.sides()) }
 
-func (r *Result) sizePages() (out []sizePage) {
+// band is how far from even the rate of a list may lie before it is marked.
+const band = 0.05
+
+func (r *Result) sizePages(missions []string) (out []sizePage) {
 	all := r.Standings()
+	beyond := uneven(scoresOf(all), r.even(), band)
 	for len(all) > 0 {
 		size := all[0].Size
 		n := slices.IndexFunc(all, func(s Standing) bool { return s.Size != size })
 		if n < 0 {
 			n = len(all)
 		}
-		pg := sizePage{Size: size, Lists: all[:n], Chart: spans("win rates of lists", standingSpans(all[:n], r.even()), r.even(), 0.05)}
-		for _, a := range pg.Lists {
-			var row []matrixCell
-			for _, b := range pg.Lists {
-				row = append(row, newMatrixCell(a.Name, b.Name, r.Against(a.Name, b.Name, size)))
+		pg := sizePage{Size: size, Lists: all[:n], Chart: spans("win rates of lists", standingSpans(all[:n], beyond[:n]), r.even(), band)}
+		pg.Matrix = r.matrix(len(pg.Lists), func(a, b int) (string, Score) {
+			one, other := pg.Lists[a].Name, pg.Lists[b].Name
+			if a == b {
+				return one, Score{}
 			}
-			pg.Matrix = append(pg.Matrix, row)
-		}
-		out, all = append(out, pg), all[n:]
+			return one + " against " + other, r.Against(one, other, size)
+		}, len(pg.Lists))
+		pg.Missions = r.matrix(len(pg.Lists), func(a, m int) (string, Score) {
+			return pg.Lists[a].Name + " in " + missions[m], r.OnMission(pg.Lists[a].Name, size, missions[m])
+		}, len(missions))
+		out, all, beyond = append(out, pg), all[n:], beyond[n:]
 	}
 	return out
 }
 
-func newMatrixCell(a, b string, s Score) matrixCell {
-	if a == b || s.Games() == 0 {
+func scoresOf(in []Standing) (out []Score) {
+	for _, s := range in {
+		out = append(out, s.Score)
+	}
+	return out
+}
+
+// matrix is a table of scores. A cell is coloured if it is uneven with all cells of the table taken together; who beats
+// whom stands in it twice, which makes the colours a little more careful than they need be.
+func (r *Result) matrix(rows int, of func(row, column int) (string, Score), columns int) [][]matrixCell {
+	var names []string
+	var scores []Score
+	for row := range rows {
+		for column := range columns {
+			name, s := of(row, column)
+			names, scores = append(names, name), append(scores, s)
+		}
+	}
+	sure := uneven(scores, r.even(), 0)
+	out := make([][]matrixCell, rows)
+	for i, s := range scores {
+		out[i/columns] = append(out[i/columns], newMatrixCell(names[i], s, sure[i]))
+	}
+	return out
+}
+
+func newMatrixCell(name string, s Score, sure int) matrixCell {
+	if s.Games() == 0 {
 		return matrixCell{Text: "–"}
 	}
 	low, high := s.Interval()
-	c := matrixCell{Text: fmt.Sprintf("%.0f", 100*s.Rate()), Class: "even",
-		Tip: fmt.Sprintf("%s against %s: %d won, %d drawn, %d lost; %.1f to %.1f %%", a, b, s.Won, s.Drawn, s.Lost, 100*low, 100*high)}
-	switch {
-	case low > 0.5:
-		c.Class = "good"
-	case high < 0.5:
-		c.Class = "bad"
-	}
-	return c
+	return matrixCell{Text: fmt.Sprintf("%.0f", 100*s.Rate()), Class: [...]string{"bad", "even", "good"}[sure+1],
+		Tip: fmt.Sprintf("%s: %d won, %d drawn, %d lost; %.1f to %.1f %%", name, s.Won, s.Drawn, s.Lost, 100*low, 100*high)}
 }
 
 func (r *Result) edgeCharts() (edges, ends template.HTML) {
@@ -161,7 +202,7 @@ func (r *Result) edgeCharts() (edges, ends template.HTML) {
 	for d := range numDecisions {
 		names = append(names, d.String())
 	}
-	return spans("advantage of seat, first question and first blood", rows, r.even(), 0), stacks("what decided games", names, shares)
+	return spans("first seat, first question and first blood", rows, r.even(), 0), stacks("how games ended", names, shares)
 }
 
 func (r *Result) unitPages() (out []forceUnits) {

@@ -25,6 +25,7 @@ type Plan struct {
 	Bots    []string // names for Make, one a list; the bot goes with its list when the sides take turns
 	Make    Maker    // nil for the bots every system has
 	Check   bool     // hold every answer of the bots against the offers
+	Most    int      // activations after which a game that nobody brings to an end is drawn; 0 for none
 
 	tables    int    // how many tables there are, each played from all sides in turn; 0 for one a game
 	tableSeed uint64 // shared by the pairings of a grid
@@ -60,7 +61,7 @@ func Run(ctx context.Context, sys game.System, p Plan, progress func(done int)) 
 // grid is the plan as a grid of one cell.
 func (p *Plan) grid() *Grid {
 	return &Grid{System: p.Setup.System, Cells: []Cell{{Setup: p.Setup, Labels: p.Setup.Whole().Names, Bots: p.Bots}},
-		Games: p.Games, First: p.First, Seed: p.Seed, Check: p.Check, Make: p.Make}
+		Games: p.Games, First: p.First, Seed: p.Seed, Check: p.Check, Most: p.Most, Make: p.Make}
 }
 
 // check looks for what would fail every game.

@@ -102,7 +102,7 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 		fault.Cause = err.Error()
 		return nil, &fault
 	}
-	if rec = record(d, i); rec == nil {
+	if rec = record(d, i, p.Most); rec == nil {
 		fault.Cause = "the game stopped without a result"
 		return nil, &fault
 	}
@@ -110,26 +110,31 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 	return rec, nil
 }
 
-// record runs game i of a plan to its end and sums it up, nil if it has no result.
-func record(d *flow.Direct, i int) *Record {
+// record runs game i of a plan to its end and sums it up, nil if it has no result. One that nobody brings to an end is drawn after
+// so many activations: not every book has a last turn.
+func record(d *flow.Direct, i, most int) *Record {
 	g, h := d.Table.(game.Game), uint64(fnvOffset)
 	var watch watcher
 	watch.listen(d)
-	for !g.Over() {
+	for !g.Over() && (most == 0 || d.Steps < most) {
 		d.Step()
 		h = fold(h, g.Hash())
 	}
-	r := g.Result()
-	if !r.Over {
+	r, endless := g.Result(), !g.Over()
+	switch {
+	case endless:
+		r = game.Placed(make([]int, g.Sides()))
+		r.Over, r.Why = true, "nobody brought it to an end"
+	case !r.Over:
 		return nil
 	}
 	v := g.View(flow.Nobody)
-	rec := &Record{Hash: Hash(h), Decisions: d.Asked, Rolls: d.Rolls, Activations: d.Steps, Turns: v.Turn}
+	rec := &Record{Hash: Hash(h), Decisions: d.Asked, Rolls: d.Rolls, Activations: d.Steps, Turns: v.Turn, Endless: endless}
 	rec.Why = plainReason(r.Why, &v)
 	watch.sum(&v, i, rec)
 	for seat, p := range d.Players {
 		if f, ok := p.(Finisher); ok {
-			if err := f.Over(g.Result()); err != nil {
+			if err := f.Over(r); err != nil {
 				r, rec.Forfeit = r.Beaten(g.Sides(), flow.Seat(seat)), err.Error()
 			}
 		}

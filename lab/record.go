@@ -26,6 +26,7 @@ type Record struct {
 	Blood       int          `json:"blood"` // the list that first took an enemy model, -1 for none
 	Why         string       `json:"why"`   // how the game ended, without names and numbers
 	Forfeit     string       `json:"forfeit,omitempty"`
+	Endless     bool         `json:"endless,omitempty"` // nobody brought it to an end
 	Units       []UnitRecord `json:"units"`
 	Causes      []Cause      `json:"causes"`
 }

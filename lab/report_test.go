@@ -20,7 +20,10 @@ func TestIntervals(t *testing.T) {
 		low, high float64
 	}{
 		{lab.Score{Won: 50, Lost: 50}, 0.4038, 0.5962},
-		{lab.Score{Won: 40, Drawn: 20, Lost: 40}, 0.4038, 0.5962},
+		{lab.Score{Won: 40, Drawn: 20, Lost: 40}, 0.4136, 0.5864},
+		{lab.Score{Won: 5, Drawn: 90, Lost: 5}, 0.4649, 0.5351},
+		{lab.Score{Drawn: 100}, 0.4815, 0.5185},
+		{lab.Score{Won: 3, Drawn: 7}, 0.4696, 0.8016},
 		{lab.Score{Lost: 10}, 0, 0.2775},
 		{lab.Score{Won: 10}, 0.7225, 1},
 		{lab.Score{}, 0, 1},
@@ -122,8 +125,9 @@ func TestTheReportStandsAlone(t *testing.T) {
 	g := grid(6)
 	res := play(t, g, 2)
 	html := page(t, res)
-	for _, want := range []string{"Win rates", "Who begins", "What decides games", "What units are worth", "Casualties by weapon", "Length of games",
-		fmt.Sprintf("%d games: 12 pairings", g.Total()), res.Report(0, 0).Signature, ">250 points<", "skirmish: first seat", "all missions: first blood", "shot"} {
+	for _, want := range []string{"Win rates", "Who begins", "How games end", "What units destroy and lose", "Casualties by weapon", "Length of games",
+		fmt.Sprintf("%d games: 12 pairings", g.Total()), res.Report(0, 0).Signature, ">250 points<", "skirmish: first seat", "all missions: first blood", "shot",
+		"Played by sensible against", "% won in</th><th>skirmish", "surely wins more than it loses", "surely outside it"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the report does not say %q", want)
 		}

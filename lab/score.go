@@ -43,17 +43,57 @@ func (s Score) Rate() float64 {
 // z is the standard score that leaves 95 of 100 in the middle.
 const z = 1.959964
 
-// Interval is where the true rate lies in 95 of 100 cases: the interval of Wilson, which stays inside
-// 0 and 1 and is honest for few games. Draws make it a little wider than need be.
+// Interval is where the true rate lies in 95 of 100 cases: every rate that the games do not refute. It stays inside
+// 0 and 1, is honest for few games, is Wilson's interval where nothing is drawn, and narrow where nearly all is.
 func (s Score) Interval() (low, high float64) {
-	n := float64(s.Games())
-	if n == 0 {
+	if s.Games() == 0 {
 		return 0, 1
 	}
-	p := s.Rate()
-	mid := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, mid-half), min(1, mid+half)
+	rate := s.Rate()
+	return s.bound(rate, 0, -1), s.bound(rate, 1, 1)
+}
+
+// bound is the last rate between the one seen and the end that the games do not refute, to a millionth.
+func (s Score) bound(seen, end float64, sign float64) float64 {
+	if sign*s.deviation(end) >= -z {
+		return end
+	}
+	for range 40 {
+		mid := (seen + end) / 2
+		if sign*s.deviation(mid) >= -z {
+			seen = mid
+		} else {
+			end = mid
+		}
+	}
+	return seen
+}
+
+// deviation is how many standard errors the score lies above a supposed rate. How often games are drawn is not supposed
+// but taken as likely as the rate and the games allow (Tango's score statistic, 1998): a rate between wins and draws has
+// less variance than one of wins alone.
+func (s Score) deviation(rate float64) float64 {
+	n, won, lost := float64(s.Games()), float64(s.Won), float64(s.Lost)
+	lead := 2*rate - 1 // wins less losses
+	a, b, c := 2*n, -won-lost+(2*n-won+lost)*lead, -lost*lead*(1-lead)
+	losses := max(0, (math.Sqrt(max(0, b*b-4*a*c))-b)/(2*a), -lead)
+	variance := n * (2*losses + lead*(1-lead))
+	above := won - lost - n*lead
+	switch {
+	case above == 0:
+		return 0
+	case variance <= 0:
+		return math.Inf(int(math.Copysign(1, above)))
+	}
+	return above / math.Sqrt(variance)
+}
+
+// doubt is the chance of games at least this far from a supposed rate, on one side of it, if that were the true one.
+func (s Score) doubt(rate float64) float64 {
+	if s.Games() == 0 {
+		return 1
+	}
+	return math.Erfc(math.Abs(s.deviation(rate))/math.Sqrt2) / 2
 }
 
 // Mean is an average of whole numbers, with what is needed for its uncertainty. The sums are whole

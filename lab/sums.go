@@ -238,6 +238,34 @@ func (s *Sums) Against(a, b string, size int) (out Score) {
 	return out
 }
 
+// OnMission is the score of a list on one mission against everybody it met there.
+func (s *Sums) OnMission(list string, size int, mission string) (out Score) {
+	for i := range s.cells {
+		c := &s.grid.Cells[i]
+		if c.Setup.Points != size || c.Setup.Mission != mission {
+			continue
+		}
+		for k, label := range c.Labels {
+			if label == list {
+				out.add(s.cells[i].lists[k])
+			}
+		}
+	}
+	return out
+}
+
+// BestMission is the mission on which a list scores most, and how much.
+func (s *Sums) BestMission(list string, size int) (mission string, best Score) {
+	for i := range s.grid.Cells {
+		name := s.grid.Cells[i].Setup.Mission
+		score := s.OnMission(list, size, name)
+		if score.Games() > 0 && (mission == "" || score.Rate() > best.Rate()) {
+			mission, best = name, score
+		}
+	}
+	return mission, best
+}
+
 // Edge is who has an advantage that the rules should not give, on one mission or, without a name, on all.
 type Edge struct {
 	Mission            string

@@ -300,7 +300,7 @@ func cloneEntries(in []flow.Entry) []flow.Entry {
 
 // same compares two answers.
 func same(a, b *flow.Answer) bool {
-	return a.Value == b.Value && slices.Equal(a.Values, b.Values) &&
+	return a.Value == b.Value && a.Word == b.Word && slices.Equal(a.Values, b.Values) &&
 		slices.EqualFunc(a.Paths, b.Paths, func(p, q flow.Path) bool {
 			return p.Figure == q.Figure && p.Facing == q.Facing && p.Turned == q.Turned && slices.Equal(p.Points, q.Points) &&
 				slices.Equal(p.Corners, q.Corners)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -53,7 +55,7 @@ func word(s string) bool {
 
 // FormatAnswer writes an answer as words, each with a space before it: a number, a list in brackets,
 // paths as FIGURE:X,Y>X,Y with ^FACING where one was chosen. Where a path has corners each point has its own
-// after a slash: see formatCorner.
+// after a slash: see formatCorner. What is said beside the question follows an equals sign, escaped as in an address.
 func FormatAnswer(a *flow.Answer) string {
 	var b strings.Builder
 	if a.Value != 0 || len(a.Values) == 0 && len(a.Paths) == 0 {
@@ -87,6 +89,9 @@ func FormatAnswer(a *flow.Answer) string {
 		case p.Facing != 0:
 			fmt.Fprintf(&b, "~%d", p.Facing)
 		}
+	}
+	if a.Word != "" {
+		b.WriteString(" =" + url.QueryEscape(a.Word))
 	}
 	return b.String()
 }
@@ -144,6 +149,10 @@ func parseAnswer(words []string) (a flow.Answer, err error) {
 					return a, err
 				}
 				a.Values = append(a.Values, v)
+			}
+		case strings.HasPrefix(w, "="):
+			if a.Word, err = url.QueryUnescape(w[1:]); err != nil || game.CheckName(a.Word) != nil {
+				return a, fmt.Errorf("%q is no word that can be said", w[1:])
 			}
 		case strings.Contains(w, ":"):
 			p, err := parsePath(w)

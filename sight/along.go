@@ -109,18 +109,39 @@ func ArcCuts(apex geom.Point, facing, half geom.HalfAngle, p, q geom.Point, dst 
 // cuts themselves too, so that a place where just a point is free counts.
 func Windows(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) []geom.Span {
 	var out []geom.Span
+	legs(from, points, cuts, judge, func(w *window, gone geom.Fixed, at []geom.Fixed) bool {
+		for _, s := range w.cells(at) {
+			out = appendSpan(out, geom.Span{From: gone + s.From, To: gone + s.To})
+		}
+		return true
+	})
+	return out
+}
+
+// Window tells whether Windows would list any part; it asks no further than the first place at which it holds.
+func Window(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) bool {
+	found := false
+	legs(from, points, cuts, judge, func(w *window, _ geom.Fixed, at []geom.Fixed) bool {
+		found = w.anywhere(at)
+		return !found
+	})
+	return found
+}
+
+// legs goes through the legs of a path with their cuts and how long the legs before them are, as long as it is told to go on.
+func legs(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool,
+	visit func(w *window, gone geom.Fixed, at []geom.Fixed) bool) {
 	var room []geom.Fixed
 	gone, p := geom.Fixed(0), from
 	for k, q := range points {
 		long := geom.PathLength([]geom.Point{p, q})
 		w := window{leg: k, p: p, q: q, long: long, judge: judge}
 		room = tidy(cuts(p, q, append(room[:0], 0, long)), 0)
-		for _, s := range w.cells(room) {
-			out = appendSpan(out, geom.Span{From: gone + s.From, To: gone + s.To})
+		if !visit(&w, gone, room) {
+			return
 		}
 		gone, p = gone+long, q
 	}
-	return out
 }
 
 func appendSpan(out []geom.Span, s geom.Span) []geom.Span {
@@ -159,15 +180,36 @@ func (w *window) cells(cuts []geom.Fixed) []geom.Span {
 		if i+1 == len(cuts) {
 			break
 		}
-		from, to := c, cuts[i+1]
-		if to-from > 2*geom.FixedOne {
-			from, to = from+geom.FixedOne, to-geom.FixedOne // clear of rounding at the cuts
-		}
-		a, m, b := w.holds(from), w.holds((from+to)/2), w.holds(to)
-		out = w.stretch(out, from, (from+to)/2, a, m)
-		out = w.stretch(out, (from+to)/2, to, m, b)
+		from, mid, to := between(c, cuts[i+1])
+		a, m, b := w.holds(from), w.holds(mid), w.holds(to)
+		out = w.stretch(out, from, mid, a, m)
+		out = w.stretch(out, mid, to, m, b)
 	}
 	return out
+}
+
+// between are the places at which a stretch between two cuts is judged: near its ends, clear of rounding at the cuts, and in the middle.
+func between(from, to geom.Fixed) (near, mid, far geom.Fixed) {
+	if to-from > 2*geom.FixedOne {
+		from, to = from+geom.FixedOne, to-geom.FixedOne
+	}
+	return from, (from + to) / 2, to
+}
+
+// anywhere tells whether a leg has a cell that holds: whether it does at one of the places that cells asks about.
+func (w *window) anywhere(cuts []geom.Fixed) bool {
+	for i, c := range cuts {
+		if w.holds(c) {
+			return true
+		}
+		if i+1 == len(cuts) {
+			break
+		}
+		if near, mid, far := between(c, cuts[i+1]); w.holds(near) || w.holds(mid) || w.holds(far) {
+			return true
+		}
+	}
+	return false
 }
 
 // stretch adds the part of a stretch on which it holds, given its ends.

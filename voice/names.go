@@ -79,9 +79,17 @@ func (b *Rows) Summed(sum *tally.Tally) *tally.Tally {
 	return &out
 }
 
+// shared is the row of the shared book where the edition says no more than that it holds; empty where the edition speaks for itself.
+func (b *Rows) shared(rule tally.Rule) tally.Rule {
+	if b.names != nil && slices.Contains(b.names.Rest, b.Row(rule)) {
+		return rule
+	}
+	return ""
+}
+
 // question is a question with the rows of the edition in all that it offers and refuses.
 func (b *Rows) question(q flow.Question) flow.Question {
-	q.Rule = b.Row(q.Rule)
+	q.Rule, q.Shared = b.Row(q.Rule), b.shared(q.Rule)
 	if q.Offers != nil {
 		list := listed{b: b, list: q.Offers}
 		q.Offers = list.once

@@ -11,22 +11,61 @@ type rim struct {
 	box   geom.Box   // round it
 }
 
-// rims appends the outline of a core at a reach. Circles are whole: what lies inside is refused anyway.
+// rims appends the outline of a core at a reach. Circles are whole, but their boxes are only round what of them the edges
+// beside leave on the outline: the rest lies inside and is refused anyway.
 func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 	n := len(core)
-	for i, p := range core {
+	if n == 1 {
 		if reach > 0 {
-			dst = append(dst, rim{round: true, c: p, r: reach, box: geom.Box{Min: p, Max: p}.Grow(reach)})
+			dst = append(dst, circleRim(core[0], reach))
 		}
-		if n == 1 {
-			break
-		}
+		return dst
+	}
+	before := outward(core[n-1], core[0], reach)
+	slack := geom.Length(geom.Root(uint64(16*max(reach, 0)))) + sloppy // so far beyond its ends an arc is as good as the edge
+	for i, p := range core {
 		q := core[(i+1)%n]
-		v := q.Sub(p)
-		out := geom.Toward(geom.Point{}, geom.Point{X: v.Y, Y: -v.X}, reach)
+		out := outward(p, q, reach)
+		if reach > 0 {
+			dst = append(dst, rim{round: true, c: p, r: reach, box: arcBox(p, before, out, reach).Grow(slack)})
+		}
 		dst = append(dst, lineRim(p.Add(out), q.Add(out)))
+		before = out
 	}
 	return dst
+}
+
+// loops appends the outline of what must not be left: inside of it all of a circle counts.
+func loops(dst []rim, core geom.Core, reach geom.Length) []rim {
+	n := len(dst)
+	dst = rims(dst, core, reach)
+	for i := range dst[n:] {
+		if r := &dst[n+i]; r.round {
+			*r = circleRim(r.c, r.r)
+		}
+	}
+	return dst
+}
+
+func circleRim(c geom.Point, r geom.Length) rim {
+	return rim{round: true, c: c, r: r, box: geom.Box{Min: c, Max: c}.Grow(r)}
+}
+
+// outward is the way from an edge of a core to its outline.
+func outward(p, q geom.Point, reach geom.Length) geom.Point {
+	v := q.Sub(p)
+	return geom.Toward(geom.Point{}, geom.Point{X: v.Y, Y: -v.X}, reach)
+}
+
+// arcBox is the box round the arc about a corner from one outward direction to the next, to the left of it.
+func arcBox(c, from, to geom.Point, reach geom.Length) geom.Box {
+	box := geom.BoxOf(c.Add(from), c.Add(to))
+	for _, d := range [4]geom.Point{{X: reach}, {Y: reach}, {X: -reach}, {Y: -reach}} {
+		if cross(geom.Point{}, from, d) >= 0 && (cross(geom.Point{}, d, to) >= 0 || to == from.Neg()) {
+			box = box.Join(geom.Box{Min: c.Add(d), Max: c.Add(d)})
+		}
+	}
+	return box
 }
 
 // boxRims appends the four sides of a box.

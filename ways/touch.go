@@ -133,7 +133,7 @@ func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (an
 			}
 			pts, n := own[a].meets(&others[b])
 			for _, p := range pts[:n] {
-				if in.Contains(p) != near {
+				if in.Contains(p) != near || !box.Contains(p) || !others[b].box.Grow(sloppy).Contains(p) {
 					continue
 				}
 				if q, ok := f.besideIn(p, g, f.local); ok {
@@ -162,7 +162,7 @@ func meetIn(own, others []rim, in geom.Box) bool {
 			}
 			pts, n := own[a].meets(&others[b])
 			for _, p := range pts[:n] {
-				if in.Contains(p) {
+				if in.Contains(p) && box.Contains(p) && others[b].box.Grow(sloppy).Contains(p) {
 					return true
 				}
 			}

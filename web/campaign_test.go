@@ -195,3 +195,96 @@ func TestCampaignsRefuse(t *testing.T) {
 		t.Errorf("a match without a sheet: %d %s", r.Status, r.Body)
 	}
 }
+
+// Odds of a battle are told before it with an interval and who played, for a team that is only thought of; a secret team stays one.
+func TestTheOddsOfABattle(t *testing.T) {
+	h := withTours(t)
+	made := h.tourOf(`[{"kind":"me"},{"kind":"link"}]`)
+	h.join(made.Token, me)
+	other := h.join(made.Invites[1], you).Token
+	type side struct {
+		Guessed bool
+		Win     struct{ Share, Low, High float64 }
+		Levels  []struct{ Share, Low, High float64 }
+		Members []struct {
+			Name string
+			Lost struct{ Share float64 }
+		}
+	}
+	told := func(token string, number int, answer string) (f struct {
+		Bot   string
+		Games int
+		Sides []side
+	}) {
+		body := map[string]any{"number": number}
+		if answer != "" {
+			body["answer"] = json.RawMessage(answer)
+		}
+		if err := json.Unmarshal(h.must(200, "POST", "/api/match/forecast", token, js(body)).Body, &f); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	n := h.asks(made.Token, "team")
+	f := told(made.Token, n, `{"values":[1,2]}`)
+	if f.Bot != "sensible" || f.Games < 20 || len(f.Sides) != 2 {
+		t.Fatalf("%+v", f)
+	}
+	for i, s := range f.Sides {
+		sum := 0.0
+		for _, l := range s.Levels {
+			sum += l.Share
+			if l.Low > l.Share || l.High < l.Share || l.Low == l.High {
+				t.Errorf("a share of %g between %g and %g", l.Share, l.Low, l.High)
+			}
+		}
+		if sum < 0.999 || sum > 1.001 || s.Guessed != (i == 1) || len(s.Members) != 2 {
+			t.Errorf("side %d: %+v", i, s)
+		}
+	}
+	if f.Sides[0].Members[0].Name != "b" || f.Sides[0].Members[1].Name != "c" {
+		t.Errorf("another team fights than the one that was thought of: %+v", f.Sides[0].Members)
+	}
+	if n != h.asks(made.Token, "team") {
+		t.Error("looking ahead has answered the question")
+	}
+	h.says(made.Token, "team", `{"values":[1,2]}`)
+	f = told(other, h.asks(other, "team"), `{"values":[0,1]}`)
+	if !f.Sides[0].Guessed || f.Sides[0].Members[0].Name != "a" {
+		t.Errorf("a secret team is shown: %+v", f.Sides[0])
+	}
+	if r := h.do("POST", "/api/match/forecast", made.Token, js(map[string]any{"number": h.asks(other, "team"), "answer": json.RawMessage(`{"values":[0,1]}`)})); r.Status != 409 {
+		t.Errorf("another's question is answered ahead: %d %s", r.Status, r.Body)
+	}
+	h.says(other, "team", `{"values":[0,1]}`)
+	f = told(other, h.asks(other, "battle"), "")
+	if f.Sides[0].Guessed || f.Sides[1].Guessed || f.Sides[0].Members[0].Name != "b" {
+		t.Errorf("known teams: %+v", f.Sides)
+	}
+	if r := h.do("POST", "/api/match/forecast", made.Watch, `{"number":1}`); r.Status != 403 {
+		t.Errorf("a watcher has games played: %d %s", r.Status, r.Body)
+	}
+}
+
+// A name given beside a question is kept over a restart, seen by the other, and taken back.
+func TestANameIsKept(t *testing.T) {
+	h := withTours(t)
+	token := h.tourOf(`[{"kind":"me"},{"kind":"bot","bot":"sensible"}]`).Token
+	h.join(token, me)
+	h.says(token, "team", `{"value":1,"word":"Berta"}`)
+	h.down()
+	h.up()
+	if s := h.sheet(token); s.Rosters[0].Members[1].Name != "Berta" || !s.Names {
+		t.Fatalf("%+v", s.Rosters[0].Members)
+	}
+	if r := h.must(200, "GET", "/api/match/file", token, ""); !strings.Contains(string(r.Body), "=Berta") {
+		t.Errorf("the file: %.400s", r.Body)
+	}
+	if r := h.do("POST", "/api/match/answer", token, js(map[string]any{"number": h.asks(token, "team"), "answer": map[string]any{"value": 0, "word": "Berta"}})); r.Status != 422 || r.Error.Code != "refused" {
+		t.Errorf("the same name twice: %d %s", r.Status, r.Body)
+	}
+	h.must(200, "POST", "/api/match/undo", token, js(map[string]any{"number": h.asks(token, "team")}))
+	if s := h.sheet(token); s.Rosters[0].Members[1].Name != "b" {
+		t.Errorf("taken back: %+v", s.Rosters[0].Members)
+	}
+}

@@ -19,7 +19,7 @@ func (s *Server) priced(pattern string, f action) action {
 		return s.thinking(l.plans, f)
 	case "POST /api/match/hint":
 		return s.thinking(l.hints, f)
-	case "GET /api/match/choices":
+	case "GET /api/match/choices", "POST /api/match/forecast":
 		return s.thinking(l.patient, f)
 	case "POST /api/systems/{id}/odds":
 		return s.thinkingIn(func(body []byte) *lane {

@@ -291,6 +291,7 @@ func (s *Server) actions() map[string]action {
 		"GET /api/match/sheet":            s.sheet,
 		"GET /api/match/member":           s.member,
 		"POST /api/match/battle":          s.battle,
+		"POST /api/match/forecast":        s.foretell,
 		"POST /api/systems/{id}/roster":   s.roster,
 	}
 }

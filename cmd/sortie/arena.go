@@ -33,6 +33,7 @@ type arenaCmd struct {
 	Sides    int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
 	Points   int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
 	Option   map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
+	Most     int               `help:"Activations after which a game that nobody brings to an end is drawn: some books have no last turn." default:"1500"`
 	JSON     bool              `name:"json" help:"Print one JSON object as the last line."`
 }
 
@@ -159,6 +160,7 @@ func (c *arenaCmd) plan(sys game.System) (lab.Plan, error) {
 		return lab.Plan{}, misused("an arena has one mission")
 	}
 	plan := grid.Plan(0)
+	plan.Most = c.Most
 	if plan.Workers = c.Workers; plan.Workers == 0 {
 		plan.Workers = runtime.NumCPU()
 	}
@@ -189,6 +191,9 @@ func (c *arenaCmd) print(e *env, d lab.Duel) error {
 		row(d.Bots[1], d.Losses, d.Draws, d.Wins, 1-d.Score, 1-d.High, 1-d.Low)
 		fmt.Fprintf(e.out, "\n%s scores %.1f%% in the first seat and %.1f%% in the second, %.1f%% with the first list and %.1f%% with the second.\n",
 			d.Bots[0], 100*d.Seats[0], 100*d.Seats[1], 100*d.Lists[0], 100*d.Lists[1])
+	}
+	if d.Endless > 0 {
+		fmt.Fprintf(e.out, "%d games that nobody brought to an end were drawn after %d activations.\n", d.Endless, c.Most)
 	}
 	if d.Forfeits > 0 {
 		fmt.Fprintf(e.out, "%d games were lost off the table; the first because %s.\n", d.Forfeits, d.Forfeit)

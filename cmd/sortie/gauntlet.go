@@ -63,6 +63,7 @@ func (c *arenaCmd) gauntletCells(sys game.System, scripts []string) (plans []lab
 	}
 	for i := range grid.Cells {
 		p := grid.Plan(i)
+		p.Most = c.Most
 		if p.Workers = c.Workers; p.Workers == 0 {
 			p.Workers = runtime.NumCPU()
 		}
@@ -75,7 +76,7 @@ func (c *arenaCmd) gauntletCells(sys game.System, scripts []string) (plans []lab
 func (c *arenaCmd) printGauntlet(e *env, sys game.System, scripts []string, duels []lab.Duel) error {
 	info := sys.Info()
 	var missions []string
-	cell, games, seconds := map[[2]string]*lab.Duel{}, 0, 0.0
+	cell, games, endless, seconds := map[[2]string]*lab.Duel{}, 0, 0, 0.0
 	for i := range duels {
 		d := &duels[i]
 		if d.Bots[1] == duels[0].Bots[1] {
@@ -83,6 +84,7 @@ func (c *arenaCmd) printGauntlet(e *env, sys game.System, scripts []string, duel
 		}
 		cell[[2]string{d.Bots[1], d.Mission}] = d
 		games += d.Games
+		endless += d.Endless
 		seconds += d.Seconds
 	}
 	fmt.Fprintf(e.out, "%s (rules %s), %s against the gauntlet: %d games in %.1f s, %.0f games/s\n\n", info.ID, info.Version, c.Gauntlet, games, seconds, float64(games)/max(seconds, 0.001))
@@ -98,6 +100,9 @@ func (c *arenaCmd) printGauntlet(e *env, sys game.System, scripts []string, duel
 			fmt.Fprintf(e.out, "  %-22s", fmt.Sprintf("%.1f%% (%.1f to %.1f)", 100*d.Score, 100*d.Low, 100*d.High))
 		}
 		fmt.Fprintln(e.out)
+	}
+	if endless > 0 {
+		fmt.Fprintf(e.out, "\n%d games that nobody brought to an end were drawn after %d activations.\n", endless, c.Most)
 	}
 	if c.JSON {
 		return json.NewEncoder(e.out).Encode(duels)

@@ -37,6 +37,7 @@ type cli struct {
 	Arena    arenaCmd    `cmd:"" help:"Let two bots meet many times and say which is stronger."`
 	Talk     talkCmd     `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
 	Learn    learnCmd    `cmd:"" help:"Play many games for a program that learns, over binary frames."`
+	Train    trainCmd    `cmd:"" help:"Learn a judgement of positions from games, and hold it against the one by hand."`
 	Replay   replayCmd   `cmd:"" help:"Tell a saved match in sentences, or verify it."`
 	Case     caseCmd     `cmd:"" help:"Run rule cases."`
 	Load     loadCmd     `cmd:"" help:"Measure how fast the server takes answers under load."`

@@ -161,9 +161,10 @@ func (c *simCmd) finish(e *env, sys game.System, grid *lab.Grid, res *lab.Result
 // printStandings shows the lists of a grid, and the bots if they differ.
 func printStandings(e *env, res *lab.Result) {
 	w := tabwriter.NewWriter(e.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "list\tsize\tgames\twins\t95 % sure\t")
+	fmt.Fprintln(w, "list\tsize\tgames\twins\t95 % sure\tat best\t")
 	for _, s := range res.Standings() {
-		fmt.Fprintf(w, "%s\t%d\t%d\t%.1f %%\t%.1f to %.1f\t\n", s.Name, s.Size, s.Score.Games(), 100*s.Rate, 100*s.Low, 100*s.High)
+		mission, best := res.BestMission(s.Name, s.Size)
+		fmt.Fprintf(w, "%s\t%d\t%d\t%.1f %%\t%.1f to %.1f\t%.1f %% in %s\t\n", s.Name, s.Size, s.Score.Games(), 100*s.Rate, 100*s.Low, 100*s.High, 100*best.Rate(), mission)
 	}
 	if bots := res.BotStandings(); len(bots) > 1 {
 		for _, s := range bots {
@@ -171,6 +172,10 @@ func printStandings(e *env, res *lab.Result) {
 		}
 	}
 	w.Flush()
+	edges := res.Edges()
+	seat := edges[len(edges)-1].Seat
+	low, high := seat.Interval()
+	fmt.Fprintf(e.out, "played by %s; the first seat wins %.1f %% (%.1f to %.1f)\n", strings.Join(res.Players(), "; "), 100*seat.Rate(), 100*low, 100*high)
 }
 
 func (c *simCmd) writeReport(e *env, res *lab.Result, rep lab.Report) (err error) {

@@ -60,8 +60,10 @@ func (y system) catalogued(c game.Catalogue) game.Catalogue {
 		}
 		return rule
 	}
-	for i := range c.Words {
-		c.Words[i].Rule = row(c.Words[i].Rule)
+	for _, list := range [][]game.WordEntry{c.Words, c.Phases} {
+		for i := range list {
+			list[i].Rule = row(list[i].Rule)
+		}
 	}
 	option := tally.Rule("a2.turn.army-options-first")
 	if y.edition == First {

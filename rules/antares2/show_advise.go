@@ -79,7 +79,10 @@ func (s *State) reason(p *plan) string {
 }
 
 // plan weighs shooting, moving, assaulting and rallying against each other, as a temper sees them.
-func (s *State) plan(u UnitID, temper game.Temper) plan {
+func (s *State) plan(u UnitID, temper game.Temper) plan { return s.planOver(u, temper, -1<<30) }
+
+// planOver is plan for whoever wants one that is worth more than so much, and does not look at another.
+func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 	un := s.unit(u)
 	if un.Where == Aboard {
 		return plan{unit: u, order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
@@ -105,7 +108,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
 	s.considerMove(u, t, damage, temper, consider)
-	s.considerAssault(u, temper, &best)
+	s.considerAssault(u, temper, least, &best)
 	pins := s.pins(u)
 	best.worth = best.worth * s.obeys(u, pins) / 10 // pinned units may fail
 	if pins > 1 {

@@ -21,6 +21,9 @@ func glossary() []game.WordEntry {
 		{Name: "in hand", Rule: "a2.mod.activate"},
 		{Name: "mod", Rule: "a2.mod.dice-count"},
 		{Name: "contested", Rule: "a2.turn-end.special-effects"},
+		{Name: "dice in a row", Rule: "a2.turn.draw"},
+		{Name: "dice taken from the enemy", Rule: "a2.turn.destroyed-unit-die"},
+		{Name: "order dice lost", Rule: "a2.turn.destroyed-unit-die"},
 		{Name: "bag", Rule: "a2.general.dice-bag.random-draw"},
 		{Name: "broken", Rule: "a2.break.fail-broken"},
 		{Name: "break test", Rule: "a2.break.tn"},
@@ -35,5 +38,18 @@ func glossary() []game.WordEntry {
 		{Name: "firefight", Rule: "a2.react.chart.firefight"},
 		{Name: "dash to cover", Rule: "a2.react.chart.dash"},
 		{Name: "ambush fire", Rule: "a2.react.chart.ambush-fire"},
+	}
+}
+
+// phases are the parts of a game, as the view names them, each with the row that says what is done in it.
+func phases() []game.WordEntry {
+	return []game.WordEntry{
+		{Name: Deploy.String(), Rule: "a2.house.deployment-zone"},
+		{Name: Infiltrate.String(), Rule: "a2.special.infiltrators.pregame-run"},
+		{Name: TurnStart.String(), Rule: "a2.turn.army-options-first"},
+		{Name: Retained.String(), Rule: "a2.turn.retained-actions-second"},
+		{Name: Orders.String(), Rule: "a2.turn.draw"},
+		{Name: TurnEnd.String(), Rule: "a2.turn-end.order-of-segments"},
+		{Name: GameOver.String(), Rule: "a2.general.game-end"},
 	}
 }

@@ -227,7 +227,7 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 // Catalogue implements game.Armoury.
 func (y system) Catalogue() game.Catalogue {
 	c := y.pack.Catalogue()
-	c.Words = glossary()
+	c.Words, c.Phases = glossary(), phases()
 	return y.catalogued(c)
 }
 

@@ -25,11 +25,12 @@ func (g *move) drawn(p *pose) geom.Shape {
 
 // drawEnds draws where one model may not end, as badSpot judges it: near other units, astride obstacles, in walls.
 func (g *move) drawEnds(f *ways.Field, p *pose) {
+	m := g.mover(p)
 	if g.ends(p) != g.goes(p) {
 		body := g.s.ShapeAt(p.m, geom.Point{}, g.ends(p))
 		f.Also(&body, g.s.Box())
+		g.floor.DrawClosed(f, &m) // its way was kept off as it went, not as it ends
 	}
-	m := g.mover(p)
 	g.floor.DrawEnds(f, &m)
 	if g.off != nil {
 		g.drawOff(f.EndOff, g.off.least)

@@ -37,13 +37,34 @@ func (r *Run) defend() {
 	if r.Acting != NoUnit {
 		active = r.Groups[r.Acting].Side
 	}
+	if len(r.mined()) == 0 {
+		return
+	}
+	about := r.fronts()
 	for _, side := range [...]Side{active, otherOfTwo(active)} {
 		for _, b := range r.mined() {
-			if r.SideOf(b) == side {
-				r.closeDefence(b)
+			if r.SideOf(b) == side && r.closeDefence(b, &about[side]) {
+				about = r.fronts()
 			}
 		}
 	}
+}
+
+// fronts are the boxes about where the enemies of each side stand: who is far from it need not look at each of them.
+func (s *State) fronts() (out [2]geom.Box) {
+	for i := range out {
+		out[i] = geom.Box{Min: geom.Point{X: geom.MaxCoord, Y: geom.MaxCoord}, Max: geom.Point{X: -geom.MaxCoord, Y: -geom.MaxCoord}}
+	}
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; !b.Gone && !b.Off {
+			for side := range out {
+				if s.Groups[b.Group].Side != Side(side) {
+					out[side] = out[side].Join(geom.Box{Min: b.At, Max: b.At})
+				}
+			}
+		}
+	}
+	return out
 }
 
 // defendBefore is defend before dice that could put an end to somebody: after them it is too late.  dvg.cdw.before-damage-rolls
@@ -53,19 +74,22 @@ func (r *Run) defendBefore() {
 	}
 }
 
-// closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off.
-func (r *Run) closeDefence(b BodyID) {
+// closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off; a box about all enemies saves
+// the search. It tells whether somebody was asked.
+func (r *Run) closeDefence(b BodyID, foes *geom.Box) bool {
 	arm := r.cdwOf(b)
 	if arm < 0 {
 		r.judged(func() { r.cdwOf(b) })
-		return
+		return false
 	}
-	if !r.enemyWithin(b, r.weapon(b, arm).Area.Radius) {
-		return
+	d := r.weapon(b, arm).Area.Radius
+	if foes != nil && !foes.Grow(d+r.reach(b)+r.book.farthest+2).Contains(r.Bodies[b].At) || !r.enemyWithin(b, d) {
+		return false
 	}
 	if r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {
 		r.setOff(b, arm)
 	}
+	return true
 }
 
 func (s *State) enemyWithin(b BodyID, d geom.Length) bool {

@@ -71,36 +71,49 @@ func (s *State) mountCovers(b BodyID, arm int) bool {
 	return s.Figures[b].Fired[arm] != s.Units[s.unitOf(b)].Count || s.Units[s.unitOf(b)].Count == 0
 }
 
-// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit; if it is only asked
-// whether there are any, of the first who has one.
-func (s *State) windows(u UnitID, g *going, w *way, from geom.Point, any bool) []geom.Span {
+// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
+func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
 	var out []geom.Span
-	t := s.spot(g.b)
-	t.prone = w.prone
-	s.fillScene(max(t.level, 0))
-	scene := &s.works().scene
+	s.fillScene(max(s.Bodies[g.b].Level, 0))
 	for b := range s.Standing(u) {
-		me := s.spot(b)
-		if s.fig(b).Stunned || s.fig(b).Shaken || !s.frame(b).Vehicle() && s.book.Whole() && aside(&me, from, w.points) {
-			continue
-		}
-		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
-			dst = scene.Cuts(me.at, p, q, dst)
-			dst = sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
-			if s.frame(b).Vehicle() { // its weapons point to the sides and back too
-				dst = sight.ArcCuts(me.at, (me.facing + 180).Norm().Halves(), 90, p, q, dst)
-			}
-			return dst
-		}
-		out = append(out, sight.Windows(from, w.points, cuts, func(leg int, at geom.Point) bool {
-			t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
-			return s.watches(b, &t)
-		})...)
-		if any && len(out) > 0 {
-			break
+		if cuts, judge := s.watching(b, g, w, from); judge != nil {
+			out = append(out, sight.Windows(from, w.points, cuts, judge)...)
 		}
 	}
 	return out
+}
+
+// watched tells whether there are such parts.
+func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
+	s.fillScene(max(s.Bodies[g.b].Level, 0))
+	for b := range s.Standing(u) {
+		if cuts, judge := s.watching(b, g, w, from); judge != nil && sight.Window(from, w.points, cuts, judge) {
+			return true
+		}
+	}
+	return false
+}
+
+// watching is where what a figure sees of a way may change, and whether it watches a place of it; none if it watches nothing of it.
+func (s *State) watching(b BodyID, g *going, w *way, from geom.Point) (cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) {
+	me := s.spot(b)
+	if s.fig(b).Stunned || s.fig(b).Shaken || !s.frame(b).Vehicle() && s.book.Whole() && aside(&me, from, w.points) {
+		return nil, nil
+	}
+	t := s.spot(g.b)
+	cuts = func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+		dst = s.works().scene.Cuts(me.at, p, q, dst)
+		dst = sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
+		if s.frame(b).Vehicle() { // its weapons point to the sides and back too
+			dst = sight.ArcCuts(me.at, (me.facing + 180).Norm().Halves(), 90, p, q, dst)
+		}
+		return dst
+	}
+	judge = func(leg int, at geom.Point) bool {
+		t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
+		return s.watches(b, &t)
+	}
+	return cuts, judge
 }
 
 // aside tells that a way lies wholly on the far side of one of the edges of a figure's front arc, without a doubt.
@@ -131,10 +144,10 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	}
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	for _, u := range r.coverers(side) {
-		if len(r.windows(u, g, w, from, true)) == 0 || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
+		if !r.watched(u, g, w, from) || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
 			continue
 		}
-		at := r.askHalt(u, g, w, from, r.windows(u, g, w, from, false), long)
+		at := r.askHalt(u, g, w, from, r.windows(u, g, w, from), long)
 		out = append(out, met{at: at.Fixed(), cover: u})
 	}
 	return out

@@ -129,25 +129,28 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		}
 		r.askLevel(p, at)
 	}
-	stuck, still := false, f.Static && r.Units[p.unit].Count > 1 // before its first activation it has stood for none
-	fired, spots := r.rounds(b) > 0, r.spots(b)                  // for another of its unit, before its own turn came
+	stuck, turns, still := false, 0, f.Static && r.Units[p.unit].Count > 1 // before its first activation it has stood for none
+	fired, spots := r.rounds(b) > 0, r.spots(b)                            // for another of its unit, before its own turn came
 	fire := func() {
 		if !r.by("dvg.indirect.spotter", spots) {
 			r.fireMounts(p, b)
 		}
 	}
-	move := func(part geom.Length) {
+	move := func(on leg) {
 		if stuck || r.by("dvg.vehicle.sdc.disabled", r.disabled(b)) {
 			return
 		}
-		g := &going{b: b, pace: at, limit: allowance(r.mv(b), at) / part, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && still)}
-		r.flies(g, p)
+		g := &going{b: b, pace: at, limit: allowance(r.mv(b), at), rule: paceRule(at), goal: NoBody, rival: NoUnit, turns: turns, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && still)}
+		if on != allOfIt {
+			g.limit /= 2
+		}
+		r.flies(g, p, on)
 		w := r.moveFigure(g)
-		moved, stuck = moved || w.moved || w.turned || g.lands, g.stuck
+		moved, stuck, turns = moved || w.moved || w.turned || g.lands, g.stuck, w.turns
 	}
 	switch {
 	case at == stationary:
-		moved = !fired && r.pivot(b)
+		moved = !fired && !r.by("dvg.passenger.board.stationary", r.mustStand(b)) && r.pivot(b)
 		if moved {
 			p.pace, f.Pace = walking, walking
 		} else if !spots {
@@ -155,17 +158,17 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		}
 		fire()
 	case at == sprinting:
-		move(1)
+		move(allOfIt)
 	case p.pattern == MoveFire:
-		move(1)
+		move(allOfIt)
 		fire()
 	case p.pattern == FireMove:
 		fire()
-		move(1)
+		move(allOfIt)
 	default:
-		move(2)
+		move(firstLeg)
 		fire()
-		move(2)
+		move(secondLeg)
 	}
 	if !r.Stands(b) {
 		return
@@ -197,9 +200,7 @@ func (r *Run) pivot(b BodyID) bool {
 		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face? Turning counts as walking."), HasDefault: true, Default: r.usually(asItIs, byDegrees),
 		Offers: func() []flow.Option { return r.facingOffers(r.SideOf(b), judge) }}).Value
 	if way != byDegrees {
-		r.Bodies[b].Facing = r.faceTo(b, way)
-		r.giveSpec(g.spec)
-		return r.Bodies[b].Facing != was
+		return r.pivots(g, r.faceTo(b, way))
 	}
 	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.vehicle.turn.cost", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
 		Prompt: r.prompt("Which way does ", b, " face? Turning counts as walking."), Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
@@ -210,9 +211,19 @@ func (r *Run) pivot(b BodyID) bool {
 			}
 			return flow.Answer{Value: usual}
 		}})
-	r.Bodies[b].Facing = geom.Angle(a.Value)
-	r.giveSpec(g.spec)
-	return geom.Angle(a.Value) != was
+	return r.pivots(g, geom.Angle(a.Value))
+}
+
+// pivots turns a vehicle on the spot, into whoever is there; it tells whether it has turned.
+func (r *Run) pivots(g *going, to geom.Angle) bool {
+	defer r.giveSpec(g.spec)
+	body := &r.Bodies[g.b]
+	if to == body.Facing {
+		return false
+	}
+	w, _ := r.judge(g, []flow.Path{{Figure: int32(g.b), Points: []geom.Point{body.At}, Facing: to, Turned: true}})
+	r.carry(g, &w)
+	return true
 }
 
 // slowedOn is how far a vehicle that is slowed on its way comes on it: as far as what is left of its movement takes it, or no
@@ -231,7 +242,7 @@ func (r *Run) slowedOn(g *going, w *way, from geom.Point, head geom.Angle, gone 
 	for far-near > 1 {
 		half := (near + far) / 2
 		part := cutOff(&g.went[0], from, half.Fixed())
-		came := way{at: from, facing: head}
+		came := way{at: from, facing: head, turns: g.turns}
 		if r.walkPath(&now, &part, &came) == nil && came.spent.Length() <= limit {
 			near = half
 		} else {

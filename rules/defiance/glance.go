@@ -23,7 +23,7 @@ type glance struct {
 // look is the best line of fire from one figure to another, drawn anew only if something has changed.
 func (s *State) look(a, b *spot) line {
 	w := s.works()
-	if w.notes != nil || !s.book.Whole() || s.smoky() {
+	if !s.quiet() || s.smoky() {
 		return s.drawn(a, b)
 	}
 	if len(w.glances) != len(s.Bodies) {
@@ -59,7 +59,7 @@ func (g *glance) same(now *glance) bool {
 // glanced is the line that was drawn between two figures, nil if none was or something has changed since.
 func (s *State) glanced(a, b *spot) *line {
 	w := s.works()
-	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil || w.notes != nil || !s.book.Whole() || s.smoky() {
+	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil || !s.quiet() || s.smoky() {
 		return nil
 	}
 	g := &w.glances[a.b][b.b]

@@ -23,6 +23,7 @@ type going struct {
 	crawls   bool        // it can do nothing but crawl
 	must     bool        // it may not stay as it is: dvg.orders.maneuver.must-move
 	reverse  bool        // a vehicle may go back
+	turns    int         // how often it has turned in this activation: dvg.vehicle.turn.lv
 	upright  bool        // it may not go prone
 	straight bool        // a vehicle that neither turns nor swerves
 	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
@@ -50,7 +51,7 @@ type going struct {
 	breached overlap
 	lands    bool      // it came to its flight level with this move: what is there is new to it
 	low      bool      // heavy terrain is closed to it as to a crawler
-	stuck    bool      // it ran into terrain: its movement is over
+	stuck    bool      // it ran into terrain or a vehicle or failed to climb: its movement is over
 	path     flow.Path // the shortest way toward its goal, if it was sought and found
 	sought   bool
 	found    bool
@@ -62,6 +63,9 @@ type going struct {
 	sawn     bool // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
+	looked   bool // whether there is another way is known, for one that may not stay where it is
+	aside    flow.Path
+	lies     bool
 	tried    bool // whether there is a way as near as can be to the one it must engage is known
 	onset    flow.Path
 	comes    bool

@@ -158,7 +158,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	mine := r.called(r.SideOf(first), at) // a point turned about twice is itself
 	r.tellOf("point", first, NoBody, "dvg.basics.coordinates", "%s names the point %s, %s", r.figureName(first), r.long(mine.X), r.long(mine.Y))
 	r.judged(func() { r.called(flow.Second, at) })
-	spotted := r.askSpotter(p, guns)
+	spotter := r.askSpotter(p, guns)
 	sh := shot{by: r.spot(first), arm: guns[0].arm, w: r.weapon(first, guns[0].arm), pace: stationary, only: NoUnit, aimed: NoUnit}
 	if !r.pointSeen(&sh, at) {
 		r.cite("dvg.indirect.unseen")
@@ -203,7 +203,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		return
 	}
 	if r.by("dvg.indirect.to-hit", true) && !r.toHit(&sh, NoBody, need, nil, 0, "") {
-		s := r.law().indirectScatter(spotted)
+		s := r.law().indirectScatter(r.stillSpots(spotter))
 		d := s.strays(r.law(), r.thrownFor(first), r.io.Roll)
 		r.cite(s.Rule)
 		at = at.Polar(r.bearingFrom(first, aheadOf(r.Bodies[first].At, at)), d)
@@ -251,7 +251,7 @@ func (r *Run) pushedOut(p *part, at geom.Point) geom.Point {
 
 // askSpotter asks for a figure of the unit that has yet to act and gives up its fire to spot. One with orders of its own still
 // moves by them.  dvg.indirect.spotter
-func (r *Run) askSpotter(p *part, guns []mortar) bool {
+func (r *Run) askSpotter(p *part, guns []mortar) BodyID {
 	var list []BodyID
 	for _, b := range r.ableOf(p.unit) {
 		fires := r.serves(b) || r.fig(b).Spent
@@ -263,7 +263,7 @@ func (r *Run) askSpotter(p *part, guns []mortar) bool {
 		}
 	}
 	if len(list) == 0 || !r.law().holds("dvg.indirect.spotter", true) {
-		return false
+		return NoBody
 	}
 	v := r.ask(flow.Question{Name: AskSpotter, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.indirect.spotter", Unit: int32(p.unit), Target: -1,
 		Prompt: "Who spots?", HasDefault: true, Default: flow.Answer{Value: -1},
@@ -271,11 +271,17 @@ func (r *Run) askSpotter(p *part, guns []mortar) bool {
 			return append(r.figureOffers(list), flow.Option{Value: -1, Key: "none", Label: "Nobody"})
 		}}).Value
 	if v < 0 {
-		return false
+		return NoBody
 	}
 	f := r.fig(BodyID(v))
 	f.Spent, f.Done = true, slices.Contains(p.figures, BodyID(v))
-	return true
+	return BodyID(v)
+}
+
+// stillSpots tells whether somebody spots when the dice fall: who was eliminated, shaken or stunned in answer to the declaration
+// does so no more.  dvg.cover.trigger.fire
+func (r *Run) stillSpots(b BodyID) bool {
+	return b != NoBody && (r.canActStill(b) || !r.by("dvg.cover.trigger.fire", true))
 }
 
 // The profile of an air strike.  dvg.house.air-strike

@@ -20,7 +20,7 @@ func (r *Run) maneuver(p *part) {
 	if p.order == SprintOrder {
 		for _, b := range p.figures {
 			if !r.Figures[b].Done {
-				r.setSpeed(b)
+				r.setSpeed(b, r.goesAloft(p, b))
 			}
 		}
 	}
@@ -40,6 +40,7 @@ func (r *Run) maneuver(p *part) {
 	}
 	if p.after != nil && r.by("dvg.orders.charge.hth-after-move", true) {
 		p.after.figures, p.after.daunted = append(p.after.figures, p.figures...), append(p.after.daunted, p.daunted...)
+		p.after.met = append(p.after.met, p.met...)
 		return
 	}
 	r.cite("dvg.orders.charge.hth-after-move")
@@ -113,9 +114,8 @@ func (s *State) best(b BodyID, aloft bool) (geom.Length, pace) {
 }
 
 // setSpeed notes the sprinting speed of a figure.  dvg.orders.sprint.counter, dvg.los.speed.definition
-func (r *Run) setSpeed(b BodyID) {
-	un := &r.Units[r.unitOf(b)]
-	far, _ := r.best(b, r.Bodies[b].Level > 0 || un.HasLevel && un.Level > 0)
+func (r *Run) setSpeed(b BodyID, aloft bool) {
+	far, _ := r.best(b, aloft)
 	if r.by("dvg.orders.sprint.counter", true, "dvg.los.speed.definition") {
 		r.fig(b).Speed = int8(far / geom.Inch)
 	}
@@ -124,28 +124,24 @@ func (r *Run) setSpeed(b BodyID) {
 // maneuverOne is one figure on Maneuver orders.
 func (r *Run) maneuverOne(p *part, b BodyID) {
 	f := r.fig(b)
-	un := &r.Units[p.unit]
-	aloft := r.Bodies[b].Level > 0 || un.HasLevel && un.Level > 0 && r.frame(b).Mode == force.Fly
+	aloft := r.goesAloft(p, b)
 	if p.order == ChargeOrder && r.askChit(b, "dvg.command.chits.use-charge", "for +1 MV and RF on its charge") {
 		f.Boost = true
 	}
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
 	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
-	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
-		g.must = false
-	}
 	switch {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
 		f.Jumped = true
 		if !r.by("dvg.movement.jump.no-speed-modifier", true) {
-			r.setSpeed(b)
+			r.setSpeed(b, aloft)
 		}
 	case p.order == JumpOrder:
 		g.rule = "dvg.orders.sprint.distance"
 		if r.by("dvg.orders.jump.others-sprint", true) {
-			r.setSpeed(b)
+			r.setSpeed(b, aloft)
 		}
 	case p.order == ChargeOrder:
 		g.goal = r.chargeGoal(p, b)
@@ -155,7 +151,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	r.freely(p, g)
 	f.Pace = at
-	r.flies(g, p)
+	r.flies(g, p, allOfIt)
 	if p.bound && !g.aloft && p.order != ChargeOrder { // dvg.orders.charge.distance: a charge may stop short
 		g.goal = r.chargeGoal(p, b)
 		g.engages = g.goal != NoBody
@@ -167,7 +163,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
-	if p.order == SprintOrder && !p.bound && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
+	if p.order == SprintOrder && !p.bound && !g.stuck && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
 	r.defend()
@@ -207,7 +203,7 @@ func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
 // contactRefusal says why a figure may not end in contact as it would: only with the rival unit, its nearest figures
 // first.  dvg.orders.charge.nearest-first, dvg.hth.target-order
 func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
-	if s.Bodies[g.b].Level > 0 || g.aloft {
+	if s.endLevel(g.b) > 0 {
 		return nil
 	}
 	touched := s.newlyTouched(g, w)
@@ -285,6 +281,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
 		r.locks(e)
+		p.met = append(p.met, Attack{b, e})
 		if r.size(e) > r.size(b) && r.law().holds("dvg.hth.attack-larger-test", true) {
 			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
 				p.daunted = append(p.daunted, b)
@@ -313,45 +310,4 @@ func (r *Run) locks(e BodyID) {
 		r.fig(e).Cover = NotCovering
 	}
 	r.lostGuns()
-}
-
-// climbs is at which level the flyers of a part are, and by how many levels they may leave it: as many as all of them can,
-// those who lie after they have stood up; of elite figures, as many as one of them can.
-// dvg.movement.fly.same-level, dvg.movement.fly.level-cost, dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
-func (r *Run) climbs(p *part, at pace) (here, most int8, flies bool) {
-	for _, lies := range [...]bool{false, true} { // who was brought down lies, and does not count
-		for _, b := range p.figures {
-			if r.frame(b).Mode != force.Fly || r.frame(b).Type == force.AFV || r.engaged(b) && !r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle() && p.order.fires()) || r.Bodies[b].Prone != lies || flies && r.Bodies[b].Level != here {
-				continue
-			}
-			high := int8(at)
-			if lies {
-				high = int8(max(0, allowance(r.mv(b), at)-r.standCost(b)) / max(1, r.mv(b)))
-			}
-			switch {
-			case !flies:
-				here, most, flies = r.Bodies[b].Level, high, true
-			case r.quality(p.unit) == force.Elite || !r.law().holds("dvg.movement.fly.same-level", true):
-				most = max(most, high)
-			default:
-				most = min(most, high)
-			}
-		}
-	}
-	return here, most, flies && (most > 0 || at == stationary)
-}
-
-// askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
-func (r *Run) askLevel(p *part, at pace) {
-	here, most, flies := r.climbs(p, at)
-	if !flies || p.order == JumpOrder || p.order == ChargeOrder {
-		return
-	}
-	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,
-		Thing: r.oneThing(p), Prompt: "At which flight level does " + r.partName(p) + " end?", Min: int32(max(0, here-most)), Max: int32(min(3, here+most)),
-		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
-	un := &r.Units[p.unit]
-	un.HasLevel, un.Level = true, int8(a.Value)
-	p.flown = here > 0 || a.Value > 0
-	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
 }

@@ -31,6 +31,11 @@ func (r *Run) melee(p *part) {
 			foe[b] = r.unitOf(list[0])
 		}
 	}
+	for _, m := range p.met { // or met before that, if a test or a close defence weapon has eliminated it: dvg.hth.bonus-move
+		if foe[m.By] == NoUnit && r.Bodies[m.On].Gone {
+			foe[m.By] = r.unitOf(m.On)
+		}
+	}
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
@@ -354,7 +359,7 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 		if !r.law().agile(face, 0, r.frame(b).AG) {
 			r.useDice(b, r.unitOf(e), r.diceLeft(b, r.unitOf(e)))
 			if r.by("dvg.vehhth.moving.fail", true) {
-				r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+				r.ramFigure(e, b, max(walking, r.fig(e).Pace), true, nil)
 			}
 			return false
 		}

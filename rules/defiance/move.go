@@ -30,10 +30,10 @@ type way struct {
 // judge says why a move is not legal, and what it comes to if it is.
 func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	body := &s.Bodies[g.b]
-	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
+	w := way{at: body.At, facing: body.Facing, prone: body.Prone, turns: g.turns}
 	switch {
-	case len(paths) == 0 && s.changesLevel(g.b): // where there is no room it keeps its level
-		return w, s.lyingRefusal(g, &w)
+	case len(paths) == 0 && s.changesLevel(g.b):
+		return w, s.straightRefusal(g, &w)
 	case len(paths) == 0:
 		return w, s.stayRefusal(g, &w)
 	case len(paths) > 1 || paths[0].Figure != int32(g.b):
@@ -101,7 +101,7 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if refusal := s.mendRefusal(g, w); refusal != nil {
 		return refusal
 	}
-	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
+	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
 		return nil
 	}
 	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
@@ -111,33 +111,6 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 		return nil
 	}
 	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
-}
-
-// changesLevel tells whether a figure climbs or sinks to another flight level with its move: that is movement too.
-// dvg.movement.fly.level-cost, dvg.orders.maneuver.must-move
-func (s *State) changesLevel(b BodyID) bool {
-	un, f := &s.Units[s.unitOf(b)], s.frame(b)
-	return un.HasLevel && un.Level != s.Bodies[b].Level && f.Mode == force.Fly && f.Type != force.AFV
-}
-
-// liesBelow tells whether a figure that would rise to a flight level lies: it stands up before.  dvg.movement.prone.crawl-only
-func (s *State) liesBelow(b BodyID, prone bool) bool {
-	return prone && s.changesLevel(b) && s.Units[s.unitOf(b)].Level > 0
-}
-
-// lyingRefusal refuses to let a figure lie whose unit rises, if it could stand up and rise too.  dvg.movement.fly.same-level
-func (s *State) lyingRefusal(g *going, w *way) *tally.Refusal {
-	if !s.liesBelow(g.b, w.prone) || s.frame(g.b).Quality == force.Elite || g.limit < s.standCost(g.b) || !s.holds("dvg.movement.fly.same-level", s.endRefusal(g, w) == nil) {
-		return nil
-	}
-	return s.no("dvg.movement.fly.same-level", "let it stand up", func() string { return s.figureName(g.b) + " rises with its unit" })
-}
-
-// endRefusal says why a figure may not end where it would; to one that comes from another level all that is there is new.
-func (s *State) endRefusal(g *going, w *way) *tally.Refusal {
-	g.spec.Place = s.changesLevel(g.b)
-	defer func() { g.spec.Place = false }()
-	return g.spec.Stand(0, w.at, w.facing)
 }
 
 // atVehicle tells whether a figure touches an enemy vehicle that locks nobody.

@@ -201,10 +201,17 @@ func (r *Run) bringDown(b BodyID, prone bool) {
 }
 
 // settleOn sets a figure down on the nearest free spot.
-func (r *Run) settleOn(b BodyID, wish geom.Point) {
+func (r *Run) settleOn(b BodyID, wish geom.Point) { r.settleClear(b, wish, nil) }
+
+// settleClear sets a figure down on the nearest free spot that is clear of some ground; if there is none, on the nearest.
+func (r *Run) settleClear(b BodyID, wish geom.Point, clear []geom.Shape) {
 	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit, contact: true})
 	g.spec.Place = true
-	if at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch); ok {
+	at, ok := g.spec.Nearest(&r.works().field, 0, wish, clear, 30*geom.Inch)
+	if !ok && len(clear) > 0 {
+		at, ok = g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch)
+	}
+	if ok {
 		r.Bodies[b].At = at
 	}
 	r.giveSpec(g.spec)

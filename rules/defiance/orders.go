@@ -17,12 +17,14 @@ type part struct {
 	pattern Pattern
 	covers  Covering
 	flown   bool // its flyers are aloft at some time of the activation
+	levels  []destined
 	asked   bool // about what they cover with
 	rival   UnitID
 	bound   bool     // one of its unit is engaged: all go to engage
 	aimed   UnitID   // of a vehicle
 	face    heading  // which way they turn, if it was said for all
 	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
+	met     []Attack // who came into contact with whom
 	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
 	whole   bool     // it is the unit, as far as it takes orders together
 	after   *part    // with whom its combats wait until the whole unit has moved, nil if it is all of it
@@ -77,6 +79,7 @@ func (r *Run) askOrder(p *part) Order {
 func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
 	return flow.Question{Name: AskOrder, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.declare-first", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "What does " + r.partName(p) + " do?",
+		Vain: func(v int32) bool { return v <= int32(SupportSuppression) && r.vainOrder(p, Order(v)) },
 		Offers: func() []flow.Option {
 			out := r.list(11)
 			judge := func(v int32) *tally.Refusal { return r.orderRefusal(p, Order(v)) }

@@ -3,7 +3,6 @@ package defiance
 import (
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -95,7 +94,7 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	rule := paceRule(p.pace)
 	if covers != NotCovering {
 		if r.by("dvg.orders.fire.covering-move", p.pace != stationary) {
-			r.moveAlike(p, r.fireGoing(p, b, full, rule), false)
+			r.moveAlike(p, r.fireGoing(p, b, full, rule, allOfIt), false)
 		}
 		r.askWatch(p)
 		r.turn(b, &p.face, true)
@@ -106,22 +105,25 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	case NoPattern:
 		r.cite("dvg.movement.stationary")
 		if !r.by("dvg.movement.prone.free-but-moves", true) {
-			r.moveAlike(p, r.fireGoing(p, b, 0, rule), false)
+			r.moveAlike(p, r.fireGoing(p, b, 0, rule, allOfIt), false)
 		}
 		r.shootNow(p, b, arms)
 	case MoveFire:
 		r.cite("dvg.orders.fire.pattern.move-fire")
-		r.moveAlike(p, r.fireGoing(p, b, full, rule), false)
+		r.moveAlike(p, r.fireGoing(p, b, full, rule, allOfIt), false)
 		r.shootNow(p, b, arms)
 	case FireMove:
 		r.cite("dvg.orders.fire.pattern.fire-move")
 		r.shootNow(p, b, arms)
-		r.moveAlike(p, r.fireGoing(p, b, full, rule), false)
+		r.moveAlike(p, r.fireGoing(p, b, full, rule, allOfIt), false)
 	case MoveFireMove:
 		r.cite("dvg.orders.fire.pattern.move-fire-move")
-		r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"), false)
+		g := r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move", firstLeg)
+		r.moveAlike(p, g, false)
 		r.shootNow(p, b, arms)
-		r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"), true)
+		if !g.stuck {
+			r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move", secondLeg), true)
+		}
 	}
 }
 
@@ -130,9 +132,9 @@ func paceRule(p pace) tally.Rule {
 }
 
 // fireGoing is how a figure on Fire orders may move.  dvg.orders.fire.no-sprint-jump-hth
-func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule) *going {
+func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule, on leg) *going {
 	g := &going{b: b, pace: p.pace, limit: limit, rule: rule, mends: true, goal: NoBody, rival: NoUnit}
-	r.flies(g, p)
+	r.flies(g, p, on)
 	return g
 }
 
@@ -265,30 +267,4 @@ func (s *State) hasFire(b BodyID, list []int) bool {
 		}
 	}
 	return false
-}
-
-// flies makes a going one in the air, if the figure is or will be; who flies in an activation does not lie down in it.
-// dvg.movement.fly.level-cost, dvg.movement.fly.includes, dvg.orders.prone-forbidden
-func (r *Run) flies(g *going, p *part) {
-	un := &r.Units[r.unitOf(g.b)]
-	if r.frame(g.b).Mode != force.Fly || r.frame(g.b).Type == force.AFV {
-		return
-	}
-	g.upright = g.upright || p.flown && !r.Bodies[g.b].Prone
-	here := r.Bodies[g.b].Level
-	to := here
-	if un.HasLevel {
-		to = un.Level
-	}
-	if here == 0 && to == 0 {
-		return
-	}
-	g.aloft = to > 0
-	if d := geom.Length(max(to-here, here-to)); r.by("dvg.movement.fly.level-cost", d > 0) {
-		g.limit = max(0, g.limit-d*r.mv(g.b))
-	}
-	if to == 0 {
-		g.leap = false
-		g.aloft = false
-	}
 }

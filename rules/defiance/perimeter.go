@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -65,9 +67,9 @@ func (s *State) hulls(b BodyID, within *geom.Box) []hull {
 	return out
 }
 
-// hullCrossed refuses a leg through the perimeter of another unit of the side.
+// hullCrossed refuses a leg through the perimeter of another unit of the side.  dvg.unit.perimeter.air
 func (s *State) hullCrossed(g *going, from, to geom.Point) *tally.Refusal {
-	if g.leap || g.aloft {
+	if g.leap || g.aloft || s.holds("dvg.unit.perimeter.air", s.Bodies[g.b].Level > 0) { // it flies there and lands
 		return nil
 	}
 	base := &s.Bases[s.Bodies[g.b].Base]
@@ -86,7 +88,8 @@ func (s *State) hullCrossed(g *going, from, to geom.Point) *tally.Refusal {
 // perimeterRefusal refuses an end that makes perimeters overlap, or overlap more than before.
 // dvg.unit.perimeter.repair, dvg.unit.perimeter.air
 func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
-	if len(g.hulls) == 0 || w.at == s.Bodies[g.b].At {
+	lands := s.changesLevel(g.b) // from where it made no perimeter: dvg.unit.perimeter.air
+	if len(g.hulls) == 0 || w.at == s.Bodies[g.b].At && !lands {
 		return nil
 	}
 	own := s.unitOf(g.b)
@@ -95,24 +98,18 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	if !s.nearHulls(g, end.Bounds()) {
 		return nil
 	}
-	s.layMates(g)
-	last := len(g.mates)
-	g.mates = append(g.mates, end)
-	now, _ := geom.Perimeter(g.mates...)
-	g.mates = g.mates[:last]
+	now, _ := geom.Perimeter(s.withMates(g, w.at, w.facing)...)
 	for i := range g.hulls {
 		h := &g.hulls[i]
 		if !now.Bounds().Meets(h.part.Bounds()) || !now.Overlaps(h.part) {
 			continue
 		}
-		g.mates = append(g.mates, s.Shape(g.b))
-		was, _ := geom.Perimeter(g.mates...)
-		g.mates = g.mates[:last]
-		if s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
+		was, _ := geom.Perimeter(s.withMates(g, s.Bodies[g.b].At, s.Bodies[g.b].Facing)...)
+		if !lands && s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}
 		rule := tally.Rule("dvg.unit.perimeter.no-cross")
-		if g.leap {
+		if g.leap || lands {
 			rule = "dvg.unit.perimeter.air"
 		}
 		return s.no(rule, "end elsewhere", func() string {
@@ -152,13 +149,27 @@ func (s *State) layMates(g *going) {
 	w.notes = nil // it bears on no judgement of its own
 	defer func() { w.notes = notes }()
 	u := s.unitOf(g.b)
-	g.mates = make([]geom.Shape, 0, s.Count(u)+1)
+	g.mates = make([]geom.Shape, 0, s.Count(u)+1+len(g.along))
 	alone := s.unmet(u)
 	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if b != g.b && s.inHull(b, alone) {
+		if b != g.b && s.inHull(b, alone) && !slices.Contains(g.along, b) {
 			g.mates = append(g.mates, s.Shape(b))
 		}
 	}
+}
+
+// withMates adds a mover where it ends, and those who move with it as one, to the others of its unit; a gun makes no perimeter.
+func (s *State) withMates(g *going, at geom.Point, facing geom.Angle) []geom.Shape {
+	s.layMates(g)
+	out := g.mates // in the room behind them, good until the next
+	if !s.isGun(g.b) {
+		out = append(out, s.ShapeAt(g.b, at, facing))
+	}
+	for _, b := range g.along {
+		body := s.Shape(b)
+		out = append(out, body.Moved(at.Sub(s.Bodies[g.b].At)))
+	}
+	return out
 }
 
 // hullRefusal refuses bodies of a unit whose perimeter would overlap that of another unit of its side, by more than

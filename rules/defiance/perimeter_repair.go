@@ -72,11 +72,11 @@ func (s *State) breachesNow(g *going) bool {
 
 // stillRefusal says why a part may not stay where it is.
 func (s *State) stillRefusal(p *part) *tally.Refusal {
-	if s.isGun(p.figures[0]) || !s.breaches(p.unit) || s.denied("dvg.unit.perimeter.repair") {
+	if !s.breaches(p.unit) || s.denied("dvg.unit.perimeter.repair") {
 		return nil
 	}
 	for _, b := range p.figures {
-		if s.engaged(b) || s.Bodies[b].Level > 0 {
+		if s.engaged(b) || s.Bodies[b].Level > 0 || s.isGun(b) {
 			continue
 		}
 		g := s.prepare(&going{b: b, pace: walking, limit: s.mv(b), rule: "dvg.movement.walking", goal: NoBody, rival: NoUnit})
@@ -88,22 +88,83 @@ func (s *State) stillRefusal(p *part) *tally.Refusal {
 			return no("dvg.unit.perimeter.repair", "move apart", "the perimeter of %s overlaps that of another unit", s.name(p.unit))
 		}
 	}
+	if s.holds("dvg.unit.perimeter.repair", s.shiftMends(p)) {
+		return no("dvg.unit.perimeter.repair", "move apart", "the perimeter of %s overlaps that of another unit", s.name(p.unit))
+	}
 	return nil
 }
 
 // breach is how deep the perimeter of a mover's unit reaches into others if it stands somewhere.
 func (s *State) breach(g *going, at geom.Point, facing geom.Angle) (deep geom.Fixed) {
-	s.layMates(g)
-	last := len(g.mates)
-	g.mates = append(g.mates, s.ShapeAt(g.b, at, facing))
-	own, _ := geom.Perimeter(g.mates...)
-	g.mates = g.mates[:last]
+	return s.depthIn(g, s.withMates(g, at, facing))
+}
+
+// depthIn is how deep a perimeter of some bodies reaches into those of others.
+func (s *State) depthIn(g *going, bodies []geom.Shape) (deep geom.Fixed) {
+	own, ok := geom.Perimeter(bodies...)
 	for i := range g.hulls {
-		if h := &g.hulls[i]; s.bound(h.unit) && own.Bounds().Meets(h.part.Bounds()) && own.Overlaps(h.part) {
+		if h := &g.hulls[i]; ok && s.bound(h.unit) && own.Bounds().Meets(h.part.Bounds()) && own.Overlaps(h.part) {
 			deep += own.Depth(h.part)
 		}
 	}
 	return deep
+}
+
+// shiftMends tells whether the figures of a part lessen an overlap by going the same way together, though none does by itself.
+func (s *State) shiftMends(p *part) bool {
+	list, along := p.figures, []BodyID(nil)
+	if gun := s.gunAt(list[0]); gun != nil {
+		along = s.serving(gun)
+	}
+	moving := append(slices.Clip(list), along...)
+	far := geom.Length(1 << 30)
+	for _, b := range list {
+		if s.engaged(b) || s.Bodies[b].Level > 0 {
+			return false
+		}
+		far = min(far, s.mv(b))
+	}
+	g := s.prepare(&going{b: list[0], pace: walking, limit: far, rule: "dvg.movement.walking", along: along, goal: NoBody, rival: NoUnit})
+	defer s.giveSpec(g.spec)
+	shifted := func(by geom.Point) []geom.Shape {
+		var out []geom.Shape
+		alone := s.unmet(p.unit)
+		for b := s.firstMan(p.unit); b != NoBody; b = s.nextMan(b) {
+			if !s.inHull(b, alone) {
+				continue
+			}
+			body := s.Shape(b)
+			if slices.Contains(moving, b) {
+				body = body.Moved(by)
+			}
+			out = append(out, body)
+		}
+		return out
+	}
+	was := s.depthIn(g, shifted(geom.Point{}))
+	for deg := geom.Angle(0); deg < 360; deg += 15 {
+		by := geom.Point{}.Polar(deg, far)
+		if s.depthIn(g, shifted(by)) < was && s.allMay(list, along, by) {
+			return true
+		}
+	}
+	return false
+}
+
+// allMay tells whether every one of some figures may walk by the same way.
+func (s *State) allMay(list, along []BodyID, by geom.Point) bool {
+	for _, b := range list {
+		g := s.prepare(&going{b: b, pace: walking, limit: s.mv(b), rule: "dvg.movement.walking", along: along, goal: NoBody, rival: NoUnit})
+		g.hulls = nil // what comes of it for all was looked at
+		undo := s.hush(g)
+		_, refusal := s.judge(g, []flow.Path{{Figure: int32(b), Points: []geom.Point{s.Bodies[b].At.Add(by)}}})
+		undo()
+		s.giveSpec(g.spec)
+		if refusal != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // mendRefusal refuses a figure of a unit that must be put right an end that does not lessen the overlap, if it could.

@@ -11,15 +11,17 @@ import (
 // AskDodge is the question whether a figure tries to dodge.
 const AskDodge = "dodge"
 
-// ramsOnWay lists whom the hull of a vehicle meets on its way, in order.  dvg.ram.who
+// ramsOnWay lists whom the hull of a vehicle meets on its way, in order, and by a turn at the end of it.  dvg.ram.who
 func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	if !r.drives(r.frame(g.b)) || g.leap || g.lands {
 		return out
 	}
-	all := g.blind
+	var seen []BodyID
+	meets := func(e BodyID) bool {
+		return e != g.b && r.Stands(e) && r.Bodies[e].Level == r.Bodies[g.b].Level && (g.blind || r.SideOf(e) != r.SideOf(g.b)) && !listed(seen, e)
+	}
 	base := r.Bases[r.Bodies[g.b].Base]
 	gone, at := geom.Fixed(0), from
-	var seen []BodyID
 	for k, q := range w.points {
 		facing := r.Bodies[g.b].Facing
 		if k < len(w.heads) {
@@ -28,7 +30,7 @@ func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		body := base.Posed(geom.Point{}, facing)
 		for i := range r.Bodies {
 			e := BodyID(i)
-			if e == g.b || !r.Stands(e) || r.Bodies[i].Level != r.Bodies[g.b].Level || !all && r.SideOf(e) == r.SideOf(g.b) || listed(seen, e) {
+			if !meets(e) {
 				continue
 			}
 			target := r.Shape(e)
@@ -39,6 +41,16 @@ func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		}
 		gone += geom.PathLength([]geom.Point{at, q})
 		at = q
+	}
+	if !w.turned {
+		return out
+	}
+	for i, turned := 0, base.Posed(w.at, w.facing); i < len(r.Bodies); i++ {
+		if e := BodyID(i); meets(e) {
+			if target := r.Shape(e); geom.Overlap(&turned, &target) {
+				out = append(out, met{at: gone, cover: NoUnit, ram: e, rams: true, turns: true})
+			}
+		}
 	}
 	return out
 }
@@ -54,37 +66,37 @@ func listed(list []BodyID, b BodyID) bool {
 
 // ramFigure is a vehicle that runs into somebody; it tells whether the vehicle's movement ends.
 // dvg.ram.who, dvg.ram.dodge.who, dvg.ram.survive.infantry, dvg.ram.vehicle.both-damaged
-func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool) bool {
+func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool, on *course) bool {
 	if !r.Stands(v) || !r.Stands(e) {
 		return !r.Stands(v)
 	}
 	r.tellOf("ram", v, e, "dvg.ram.who", "%s runs into %s", r.figureName(v), r.figureName(e))
 	fe := r.frame(e)
 	if r.by("dvg.ram.dodged.immune", r.fig(e).Dodged == v) {
-		r.aside(v, e, 0)
+		r.aside(v, e, on)
 		return false
 	}
-	if !noDodge && r.mayDodge(e) && r.dodges(v, e, at) {
+	if !noDodge && r.mayDodge(e) && r.dodges(v, e, at, on) {
 		return false
 	}
 	if fe.Vehicle() {
-		return r.collide(v, e, at)
+		return r.collide(v, e, at, on)
 	}
 	hits := r.ramDice(v, e, r.size(v), at)
 	r.ramHits(v, e, hits)
 	if r.Stands(e) && r.by("dvg.ram.survive.infantry", true) {
-		r.thrown(v, e, at)
+		r.thrown(v, e, at, on)
 	}
 	return false
 }
 
 func (s *State) mayDodge(e BodyID) bool {
 	f := s.frame(e)
-	return s.holds("dvg.ram.dodge.who", (!f.Vehicle() || f.Type.Walker()) && !s.Figures[e].Stunned && f.AG > 0)
+	return s.holds("dvg.ram.dodge.who", (!f.Vehicle() && !s.isGun(e) || f.Type.Walker()) && !s.Figures[e].Stunned && f.AG > 0)
 }
 
 // dodges asks for and rolls a dodge.  dvg.ram.dodge.roll, dvg.ram.dodged.placement, dvg.ram.dodged.immune
-func (r *Run) dodges(v, e BodyID, at pace) bool {
+func (r *Run) dodges(v, e BodyID, at pace, on *course) bool {
 	if !r.askYes(AskDodge, r.SideOf(e), r.unitOf(e), "dvg.ram.dodge.who", "Does "+r.figureName(e)+" try to dodge?", true) {
 		return false
 	}
@@ -98,24 +110,60 @@ func (r *Run) dodges(v, e BodyID, at pace) bool {
 	}
 	r.fig(e).Dodged = v
 	if r.by("dvg.ram.dodged.placement", true) {
-		r.aside(v, e, 0)
+		r.aside(v, e, on)
 	}
 	r.tellOf("dodged", e, v, "dvg.ram.dodged.placement", "%s dodges", r.figureName(e))
 	r.test(e, "dvg.ram.dodged.placement", nerve{})
 	return true
 }
 
-// aside puts a figure beside a vehicle, on the nearer side, or some way off.
-func (r *Run) aside(v, e BodyID, far geom.Length) {
-	body := r.Bodies[e].At
-	wish := body.Polar(r.nearerSide(v, e), geom.Inch)
-	if far > 0 {
-		wish = body.Polar(r.throwing(v, e), far)
-	}
-	wish.X, wish.Y = min(max(wish.X, geom.Inch/2), r.Size.X-geom.Inch/2), min(max(wish.Y, geom.Inch/2), r.Size.Y-geom.Inch/2)
+// course is the way that a vehicle has before it from a place on.
+type course struct {
+	w     *way
+	from  geom.Point
+	gone  geom.Fixed
+	turns bool // it has no more than a turn before it
+}
+
+// aside puts a figure that has dodged just beside a vehicle: off the way that it has before it, on the nearer side.
+// dvg.ram.dodged.placement
+func (r *Run) aside(v, e BodyID, on *course) {
+	more := r.Bases[r.Bodies[v].Base].Span() + r.Bases[r.Bodies[e].Base].Span() // to the side, not ahead
+	r.putClear(e, r.Bodies[e].At, r.lanes(v, on, more))
+}
+
+// putClear sets a figure down on the nearest spot that is free, and clear of some ground if there is one.
+func (r *Run) putClear(e BodyID, wish geom.Point, clear []geom.Shape) {
 	under := r.underAll(e)
-	r.settleOn(e, wish)
+	r.settleClear(e, wish, clear)
 	r.enters(e, under)
+}
+
+// lanes are the ground that the hull of a vehicle goes over on the way before it, some more ahead of it, and where it ends.
+func (r *Run) lanes(v BodyID, on *course, more geom.Length) []geom.Shape {
+	if on == nil {
+		return nil
+	}
+	base := &r.Bases[r.Bodies[v].Base]
+	var out []geom.Shape
+	at, gone := on.from, geom.Fixed(0)
+	for k, q := range on.w.points {
+		end := gone + geom.PathLength([]geom.Point{at, q})
+		if end > on.gone {
+			if gone <= on.gone {
+				at = march.Along(on.from, on.w.points, on.gone)
+			}
+			ahead := geom.Dist(at, q) + more
+			more = 0
+			first, last := base.Posed(at, on.w.heads[k]), base.Posed(at.Polar(geom.Bearing(at, q), ahead), on.w.heads[k])
+			if lane, err := geom.Hull(append(first.Core(), last.Core()...)...); err == nil {
+				lane.R = base.R
+				out = append(out, lane)
+			}
+		}
+		at, gone = q, end
+	}
+	return append(out, base.Posed(on.w.at, on.w.facing))
 }
 
 // nearerSide is the way to the side of a vehicle that a figure is nearer to.
@@ -166,7 +214,7 @@ func (r *Run) ramHits(v, e BodyID, hits int) {
 }
 
 // thrown is what happens to infantry that survives a ram.  dvg.ram.survive.infantry, dvg.ram.survive.infantry.terrain
-func (r *Run) thrown(v, e BodyID, at pace) {
+func (r *Run) thrown(v, e BodyID, at pace, on *course) {
 	l := r.law()
 	far := geom.Length(l.d5(RollThrow, r.thrownFor(e), r.io.Roll)+l.d5(RollThrow, r.thrownFor(e), r.io.Roll)) * geom.Inch
 	r.Bodies[e].Prone = true
@@ -180,7 +228,7 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 			}
 		}
 	}
-	r.aside(v, e, max(r.upToEdge(e, dir, far), 1))
+	r.putClear(e, from.Polar(dir, max(r.upToEdge(e, dir, far), 1)), r.lanes(v, on, 0))
 	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
 		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
@@ -211,7 +259,7 @@ func (r *Run) upToEdge(b BodyID, to geom.Angle, far geom.Length) geom.Length {
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
 // dvg.ram.survive.vehicles.same-size, dvg.ram.survive.vehicles.unequal, dvg.ram.survive.vehicles.tests
-func (r *Run) collide(v, e BodyID, at pace) bool {
+func (r *Run) collide(v, e BodyID, at pace, on *course) bool {
 	there := r.ramDice(v, e, r.size(v), at)
 	back := 0
 	if r.by("dvg.ram.vehicle.both-damaged", true) {
@@ -220,6 +268,9 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	r.ramHits(v, e, there)
 	r.ramHits(e, v, back)
 	head := r.Bodies[v].Facing
+	if on != nil && on.turns {
+		head = geom.Bearing(r.Bodies[v].At, r.Bodies[e].At)
+	}
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
 		r.rebound(v, (head + 180).Norm(), r.law().d2)
@@ -299,7 +350,8 @@ func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	if end != from {
 		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit, blind: true}
 		r.fig(b).Moved = true
-		if !r.meet(g, &w, from, r.onBlindWay(g, &w, from), r.fig(b).Shaken) {
+		if events := r.onBlindWay(g, &w, from); !r.meet(g, &w, from, events, r.fig(b).Shaken) {
+			r.leapRest(b, events)
 			return
 		}
 		r.Bodies[b].At = end

@@ -37,11 +37,15 @@ func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle)
 	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap || g.lands {
 		return
 	}
-	for k, at := range w.points {
-		if !r.touchesAnew(g.b, from, head, at, w.heads[k]) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
+	for k, at := range append(w.points[:len(w.points):len(w.points)], w.at) {
+		facing := w.facing
+		if k < len(w.heads) {
+			facing = w.heads[k]
+		}
+		if !r.touchesAnew(g.b, from, head, at, facing) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
 			continue
 		}
-		r.Bodies[g.b].At, r.Bodies[g.b].Facing = at, w.heads[k]
+		r.Bodies[g.b].At, r.Bodies[g.b].Facing = at, facing
 		g.stuck = true
 		r.tellOf("terrain-ram", g.b, NoBody, "dvg.ram.terrain", "%s runs into terrain", r.figureName(g.b))
 		r.terrainRam(g.b, max(walking, g.pace))
@@ -142,7 +146,7 @@ func (r *Run) fallsDown(b BodyID) {
 	for i := range r.Bodies {
 		if e := BodyID(i); e != b && r.Stands(e) && r.Bodies[i].Level == 0 {
 			if body := r.Shape(e); geom.Overlap(&here, &body) {
-				r.ramFigure(b, e, walking, false)
+				r.ramFigure(b, e, walking, false, nil)
 			}
 		}
 	}

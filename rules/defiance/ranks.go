@@ -33,7 +33,7 @@ type ranks struct {
 // perimeterNow is the perimeter of a unit, as it was if nothing that it rests on has changed when one last looked round.
 func (s *State) perimeterNow(u UnitID) (geom.Part, bool) {
 	w := s.works()
-	if w.notes != nil || !s.book.Whole() {
+	if !s.quiet() {
 		return s.perimeter(u, NoBody)
 	}
 	r := &w.ranks.units[u]
@@ -81,11 +81,21 @@ func (s *State) lookRound() {
 
 // forgetAbout forgets the perimeters of the units of those whom a figure could touch at a place.
 func (s *State) forgetAbout(k *ranks, who BodyID, p geom.Point) {
-	for i := range s.Bodies {
-		b := &s.Bodies[i]
-		far := s.reach(who) + s.reach(BodyID(i)) + 4
-		if x, y := b.At.X-p.X, b.At.Y-p.Y; x <= far && -x <= far && y <= far && -y <= far {
-			k.units[b.Group].drawn = false
+	far := s.reach(who) + s.book.farthest + 4
+	for u := range k.units {
+		r := &k.units[u]
+		if r.drawn && !(r.boxed && !r.box.Grow(far).Contains(p)) && s.someBy(UnitID(u), p, far) {
+			r.drawn = false
 		}
 	}
+}
+
+// someBy tells whether somebody of a unit stands so near to a place.
+func (s *State) someBy(u UnitID, p geom.Point, far geom.Length) bool {
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if x, y := s.Bodies[b].At.X-p.X, s.Bodies[b].At.Y-p.Y; x <= far && -x <= far && y <= far && -y <= far {
+			return true
+		}
+	}
+	return false
 }

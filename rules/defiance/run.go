@@ -19,7 +19,7 @@ type Run struct {
 	io   flow.IO
 	bout *bout // what is under way, for who goes through all outcomes: see show_weigh.go
 
-	trail []spot // where the carriers of the unit that acts have been on their way: see alight.go
+	gassed []gassed // who was struck by poison it moved into in this activation
 }
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.
@@ -73,6 +73,9 @@ func (s *State) note(rules ...tally.Rule) {
 		s.shop.notes.Add(rule)
 	}
 }
+
+// quiet tells that nobody asks what judgements rest on, and that no row is switched off: what was found once is found again.
+func (s *State) quiet() bool { return s.works().notes == nil && s.book.Whole() }
 
 // noted are the rules that bear on a judgement.
 func (s *State) noted(judge func()) []tally.Rule {
@@ -292,6 +295,7 @@ func (s *State) sprints(b BodyID, aloft bool) bool {
 // ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
 	q.Reacts = r.Acting != NoUnit && r.Groups[r.Acting].Side != q.Seat
+	q.Trifle = trifle(q.Name)
 	a := r.book.Ask(r.io, q)
 	r.works().shelf.Clear()
 	return a

@@ -2,8 +2,10 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/flow"
+	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -113,14 +115,22 @@ func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
 func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	var able []int
 	var seen [arms][]quarry
+	var view []quarry
 	for _, arm := range list {
 		if r.weapon(b, arm) == nil || r.ready(b, arm) != nil {
 			continue
 		}
 		sh := *base
 		sh.arm, sh.w = arm, r.weapon(b, arm)
+		shares := r.sharesView(&sh)
+		if shares {
+			sh.view = view
+		}
 		if r.anyTarget(&sh) {
 			able, seen[arm] = append(able, arm), sh.seen
+		}
+		if shares && sh.seen != nil {
+			view = sh.seen
 		}
 	}
 	if base.auto {
@@ -172,7 +182,7 @@ func (s *State) anyTarget(sh *shot) bool {
 	if sh.w.Grenade {
 		return !s.holds("dvg.grenade.who-not", s.frame(sh.by.b).Vehicle() || sh.covering) && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
 	}
-	if s.works().notes == nil && s.book.Whole() && !s.hasQuarry(sh) {
+	if s.quiet() && !s.hasQuarry(sh) {
 		return false
 	}
 	sh.seen = append(s.quarries(sh), s.unseen(sh)...)
@@ -187,6 +197,9 @@ func (s *State) anyTarget(sh *shot) bool {
 // hasQuarry tells whether a weapon that is no grenade points at an enemy in its range whom it sees, or could strike unseen:
 // nobody else is ever chosen.
 func (s *State) hasQuarry(sh *shot) bool {
+	if sh.view != nil {
+		return slices.ContainsFunc(sh.view, func(q quarry) bool { return s.inRange(sh, q.b, q.dist) })
+	}
 	side, unseen := s.SideOf(sh.by.b), sh.w.Effectors.Has(force.Phase)
 	for i := range s.Bodies {
 		b := BodyID(i)
@@ -194,7 +207,7 @@ func (s *State) hasQuarry(sh *shot) bool {
 			continue
 		}
 		t := s.spot(b)
-		if _, ok := s.law().bracket(sh.w, s.distance(&sh.by, &t), sh.aimed == s.unitOf(b)); !ok || !s.pointsAt(sh, &t) {
+		if !s.inRange(sh, b, s.distance(&sh.by, &t)) || !s.pointsAt(sh, &t) {
 			continue
 		}
 		if unseen || s.look(&sh.by, &t).clear {
@@ -202,6 +215,12 @@ func (s *State) hasQuarry(sh *shot) bool {
 		}
 	}
 	return false
+}
+
+// inRange tells whether an enemy at a distance is in one of the brackets of a shot.
+func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
+	_, ok := s.law().bracket(sh.w, d, sh.aimed == s.unitOf(b))
+	return ok
 }
 
 // askTarget asks at whom.

@@ -59,11 +59,11 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		if arm := r.cdwOf(b); arm >= 0 {
 			r.setOff(b, arm)
 		} else {
-			r.closeDefence(b)
+			r.closeDefence(b, nil)
 			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
 		}
 	case "ram":
-		r.ramFigure(who(0), who(1), max(walking, r.fig(who(0)).Pace), false)
+		r.ramFigure(who(0), who(1), max(walking, r.fig(who(0)).Pace), false, nil)
 	case "roll-off":
 		r.Won = Side(r.law().rollOff(r.io.Roll))
 		r.tell("zones", NoUnit, NoUnit, "dvg.setup.zone.rolloff", "%s chooses a zone", r.book.Sides[r.Won].Name)

@@ -39,3 +39,15 @@ func glossary() []game.WordEntry {
 		{Name: "air strikes", Rule: "dvg.airstrike.call"},
 	}
 }
+
+// phases are the parts of a game, as the view names them, each with the row that says what is done in it.
+func phases() []game.WordEntry {
+	return []game.WordEntry{
+		{Name: Layout.String(), Rule: "dvg.setup.terrain.one-builds-other-adjusts"},
+		{Name: Placement.String(), Rule: "dvg.setup.placement.cards"},
+		{Name: Command.String(), Rule: "dvg.turn.command-phase.splits-joins"},
+		{Name: Active.String(), Rule: "dvg.activation.draw"},
+		{Name: Resolution.String(), Rule: "dvg.turn.resolution.order"},
+		{Name: GameOver.String(), Rule: "dvg.house.victory"},
+	}
+}

@@ -174,7 +174,7 @@ type Unit struct {
 	Changed  int16 // turn of its last split or join
 	Waiting  bool  // to be placed
 	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
-	Level    int8  // flight level it goes to in this activation
+	Level    int8  // flight level that who moves goes to
 	HasLevel bool
 }
 

@@ -99,7 +99,16 @@ func (r *Run) changes(side Side) []int32 {
 // changeRule is the row by which a change is made.
 func changeRule(v int32) tally.Rule {
 	kind, _, _ := parts(v)
-	return map[int]tally.Rule{leaves: "dvg.command.independent.split", enters: "dvg.command.independent.join", merges: "dvg.unit.join.same-quality", divides: "dvg.unit.split.adhoc-only"}[kind]
+	switch kind {
+	case leaves:
+		return "dvg.command.independent.split"
+	case enters:
+		return "dvg.command.independent.join"
+	case merges:
+		return "dvg.unit.join.same-quality"
+	default:
+		return "dvg.unit.split.adhoc-only"
+	}
 }
 
 func (s *State) frameOf(u UnitID) *force.Frame { return s.memberFrame(u) }
@@ -124,6 +133,9 @@ func (r *Run) changeKey(v int32) string {
 
 // changeLabel is the same for people.
 func (r *Run) changeLabel(v int32) string {
+	if r.mute() {
+		return ""
+	}
 	switch kind, a, b := parts(v); kind {
 	case leaves:
 		return r.figureLabel(BodyID(a)) + " leaves its unit"

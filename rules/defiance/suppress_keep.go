@@ -4,8 +4,6 @@ import (
 	"slices"
 
 	"sortie/flow"
-	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/defiance/force"
 )
 
@@ -234,83 +232,6 @@ func (r *Run) askOverlap(b BodyID, list []Template) int {
 		}}).Value)
 }
 
-// areasOnWay lists where suppression and poison strike a figure on its way.
-// dvg.suppress.enter, dvg.suppress.enter.per-2-inches, dvg.suppress.activate-inside.moving, dvg.suppress.overlap
-func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
-	about := geom.BoxOf(from)
-	for _, p := range w.points {
-		about = about.Join(geom.BoxOf(p))
-	}
-	for i := range r.Areas {
-		t := &r.Areas[i]
-		if t.Kind != Suppression && t.Kind != Poison || t.Level != r.Bodies[g.b].Level && r.law().holds("dvg.suppress.levels", true) ||
-			r.spared(t, g.b) || r.befriends(t, g.b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
-			continue
-		}
-		if t.Kind == Suppression && !r.around(t, g.b).Meets(about) {
-			continue
-		}
-		zone := r.zoneOf(t, g.b)
-		spans := march.Near(body, from, w.points, &zone, 0)
-		if len(spans) == 0 {
-			continue
-		}
-		t = &Template{}
-		*t = r.Areas[i]
-		if g.leap && len(spans) > 0 { // dvg.suppress.levels: where it lands
-			long := geom.PathLength(append([]geom.Point{from}, w.points...))
-			if last := spans[len(spans)-1]; last.To >= long {
-				out = append(out, met{at: long, cover: NoUnit, area: t, first: true})
-			}
-			continue
-		}
-		for _, s := range spans {
-			lands := g.lands && s.To >= geom.PathLength(append([]geom.Point{from}, w.points...))
-			if t.Kind == Suppression {
-				out = r.diceOnWay(t, s, s.From == 0 && !lands, out)
-				continue
-			}
-			if s.From > 0 || lands {
-				out = append(out, met{at: s.From, cover: NoUnit, area: t, first: true})
-			}
-			break
-		}
-	}
-	return out
-}
-
-// zoneOf is where an area strikes a figure that goes through it: who contributes to suppression is not in its fringe.
-// dvg.suppress.friendly
-func (r *Run) zoneOf(t *Template, b BodyID) geom.Shape {
-	if t.Kind == Poison {
-		return geom.Disc(t.At, r.law().caught(t.Radius, r.frame(b).Class == force.SI))
-	}
-	if slices.Contains(t.Guns, b) {
-		return r.bar(t)
-	}
-	return r.fieldOf(t)
-}
-
-// diceOnWay lists where the dice of a template fall while a figure is in it: one that began there, or enters.
-func (r *Run) diceOnWay(t *Template, s geom.Span, began bool, out []met) []met {
-	n := diceOnTheWay(s.Length().Length(), began)
-	switch {
-	case began && !r.by("dvg.suppress.activate-inside.moving", true):
-		n = 0
-	case !began && !r.by("dvg.suppress.enter.per-2-inches", true):
-		n = 1
-	}
-	for k := range n {
-		at := s.From + geom.Fixed(k)*(2*geom.Inch).Fixed()
-		if began {
-			at += (2 * geom.Inch).Fixed()
-		}
-		out = append(out, met{at: at, cover: NoUnit, area: t, first: k == 0 && !began})
-	}
-	return out
-}
-
 // ownersChoice puts what strikes a figure at one and the same place into the order its owner likes.  dvg.suppress.overlap
 func (r *Run) ownersChoice(b BodyID, rest []met) {
 	n := 0
@@ -332,7 +253,7 @@ func (r *Run) ownersChoice(b BodyID, rest []met) {
 // Who has given a chit to a die at this mover gives no other to one of the same weapon.  dvg.command.chits.use-damage
 func (r *Run) strikePassing(t *Template, b BodyID, first bool, gave *[]BodyID) {
 	if t.Kind == Poison {
-		if !r.by("dvg.poison.attack-times", true) {
+		if !r.by("dvg.poison.attack-times", true) || r.breathed(t, b) {
 			return
 		}
 		m := bomb{by: NoBody, at: t.At, radius: t.Radius, need: int(t.Need), with: t.Effects, what: "poison", spare: NoBody}

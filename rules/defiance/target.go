@@ -20,6 +20,7 @@ type shot struct {
 	only     UnitID   // covering fire goes at this unit, NoUnit otherwise
 	high     bool     // the high rate of a split FR
 	seen     []quarry // the enemies it could be aimed at, if they were listed
+	view     []quarry // those in arc and sight of another weapon of the same man, if they were listed: see fromView
 	chit     bool     // an attack chit on one die
 	auto     bool     // weapon and target are chosen for the figure: see together.go
 	toward   int32    // the unit it likes best then
@@ -71,6 +72,9 @@ func (s *State) quarries(sh *shot) []quarry {
 func (s *State) inSight(sh *shot) []quarry {
 	w := s.works()
 	first, side := len(w.slab), s.SideOf(sh.by.b)
+	if sh.view != nil {
+		return s.fromView(sh)
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.unitOf(b) != sh.only {
@@ -89,6 +93,24 @@ func (s *State) inSight(sh *shot) []quarry {
 	}
 	out := w.slab[first:len(w.slab):len(w.slab)]
 	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
+	return out
+}
+
+// sharesView tells whether a weapon has the same enemies in arc and sight as the others of its figure: men turn as a whole, and what
+// strikes out of sight sees otherwise.
+func (s *State) sharesView(sh *shot) bool {
+	return s.quiet() && !s.frame(sh.by.b).Vehicle() && !sh.w.Grenade && !sh.w.Effectors.Has(force.Phase)
+}
+
+// fromView lists the enemies in sight as another weapon of the same man found them.
+func (s *State) fromView(sh *shot) []quarry {
+	w := s.works()
+	first := len(w.slab)
+	w.slab = append(w.slab, sh.view...)
+	out := w.slab[first:len(w.slab):len(w.slab)]
+	for i := range out {
+		out[i].no, out[i].redir = nil, false
+	}
 	return out
 }
 
@@ -223,11 +245,14 @@ func (s *State) behindFriend(sh *shot, q *quarry) bool {
 	return q.free == 2
 }
 
-// friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size.
-// dvg.house.figure-fire-blockers
+// friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size. Fire from one flight level to
+// another passes over whoever stands on either.  dvg.house.figure-fire-blockers, dvg.flying.height-for-los
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	about := geom.BoxOf(q.line.from, q.line.to).Grow(s.book.farthest)
 	quiet := s.works().notes == nil
+	if s.holds("dvg.flying.height-for-los", s.Bodies[q.b].Level != sh.by.level) {
+		return false
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if quiet && !about.Contains(s.Bodies[i].At) {

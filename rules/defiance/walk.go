@@ -17,6 +17,7 @@ func (r *Run) moveFigure(g *going) way {
 
 func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	b := g.b
+	defer func() { r.Units[r.unitOf(b)].HasLevel = false }()
 	stays := way{at: r.Bodies[b].At, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone}
 	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove && !r.leavesFreely(g)) {
 		return stays
@@ -36,9 +37,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	g.last = r.Bodies[b].At
-	was := r.spot(g.b)
 	r.carry(g, &w)
-	r.passedBy(&was, &w)
 	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
@@ -164,6 +163,9 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	if _, refusal := s.judge(g, nil); refusal == nil {
 		return nil
 	}
+	if g.looked && g.lies {
+		return []flow.Path{g.aside.Clone()}
+	}
 	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
 	if out := try(flip); out != nil {
 		return out
@@ -200,6 +202,8 @@ type met struct {
 	area   *Template // what strikes it there
 	first  bool      // it enters there
 	rams   bool
+	turns  bool // by a turn at the end of its way
+	leaps  *leaper
 	climbs bool
 	ram    BodyID // whom it runs into there
 	mines  bool
@@ -223,7 +227,7 @@ func (r *Run) carry(g *going, w *way) {
 		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
-	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.endRefusal(g, w) == nil) {
+	if r.changesLevel(b) && !r.by("dvg.movement.prone.crawl-only", r.liesBelow(b, w.prone)) && (len(w.points) > 0 || r.levelRefusal(g, w) == nil) {
 		under := r.underAll(b)
 		body.Level, g.lands = un.Level, true
 		f.Moved = true
@@ -240,11 +244,29 @@ func (r *Run) carry(g *going, w *way) {
 			return
 		}
 	}
-	if !r.meet(g, w, from, r.onTheWay(g, w, from), shaken) {
+	if events := r.onTheWay(g, w, from); !r.meet(g, w, from, events, shaken) {
+		r.leapRest(b, events)
 		return
 	}
-	body.At, body.Facing, body.Prone = w.at, w.facing, w.prone
+	body.At, body.Prone = w.at, w.prone
+	r.turnsLast(g, w, head)
 	r.touchesTerrain(g, w, from, head)
+}
+
+// turnsLast turns a figure as it ends; a hull may turn into an area so.  dvg.suppress.enter
+func (r *Run) turnsLast(g *going, w *way, head geom.Angle) {
+	body := &r.Bodies[g.b]
+	if n := len(w.heads); n > 0 {
+		head = w.heads[n-1]
+	}
+	if !w.turned || head == w.facing || !r.turnsAsHull(r.frame(g.b)) {
+		body.Facing = w.facing
+		return
+	}
+	body.Facing = head
+	under := r.underAll(g.b)
+	body.Facing = w.facing
+	r.enters(g.b, under)
 }
 
 // unmarked takes the marker of a vehicle that stands still as soon as it moves or turns: what meets it on its way meets one
@@ -284,13 +306,21 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
 		case e.mines:
-			r.closeDefence(e.mine)
+			r.closeDefence(e.mine, nil)
+		case e.leaps != nil:
+			r.leapOff(e.leaps, b, &course{w, from, e.at, false})
 		case e.climbs:
 			if !r.climbsOver(b) {
+				g.stuck = true
 				return false
 			}
 		case e.rams:
-			if r.ramFigure(b, e.ram, g.pace, false) {
+			if e.turns {
+				body.Facing = w.facing
+			}
+			if r.ramFigure(b, e.ram, g.pace, false, &course{w, from, e.at, e.turns}) {
+				body.Facing = along
+				g.stuck = r.by("dvg.ram.survive.vehicles.same-size", true)
 				return false
 			}
 		default:
@@ -377,12 +407,13 @@ func (r *Run) tellMoved(b BodyID, paths []flow.Path) {
 // onTheWay lists what meets a figure on its way, in order.
 func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	if len(w.points) == 0 {
-		return nil
+		return r.leapsOnWay(g, w, from, r.ramsOnWay(g, w, from, nil))
 	}
 	var out []met
 	out = r.areasOnWay(g, w, from, out)
 	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
+	out = r.leapsOnWay(g, w, from, out)
 	out = r.haltsOnWay(g, w, from, out)
 	return inOrder(r.ramsOnWay(g, w, from, out))
 }

@@ -33,3 +33,20 @@ func glossary() []game.WordEntry {
 		{Name: "evade", Rule: "ff.react.evade.test"},
 	}
 }
+
+// phases are the parts of a game, as the view names them, each with the row that says what is done in it.
+func phases() []game.WordEntry {
+	return []game.WordEntry{
+		{Name: Briefing.String(), Rule: "ff.setup.mission-choice"},
+		{Name: Recon.String(), Rule: "ff.setup.recon.pool"},
+		{Name: Edges.String(), Rule: "ff.setup.initiative.chooses-edge"},
+		{Name: Deploy.String(), Rule: "ff.setup.deploy.legal"},
+		{Name: Withheld.String(), Rule: "ff.setup.withhold.allowance"},
+		{Name: Scouts.String(), Rule: "ff.kw.scout.move"},
+		{Name: CommandPool.String(), Rule: "ff.command.pool.roll-each-round"},
+		{Name: FirstOrSecond.String(), Rule: "ff.turns.first-or-second"},
+		{Name: Turns.String(), Rule: "ff.turns.alternate"},
+		{Name: EndPhase.String(), Rule: "ff.end.order"},
+		{Name: GameOver.String(), Rule: "ff.end.step4-victory"},
+	}
+}

@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/sight"
@@ -19,7 +21,8 @@ type halt struct {
 	by UnitID
 }
 
-// ambushes asks every unit on Ambush that gets a shot at some place of the way whether and where it fires.
+// ambushes asks every unit on Ambush that gets a shot at some place of the way that is left, and has not declared one, whether
+// and where it fires.
 // is.react.table.ambush-fire, is.react.ambush-timing, is.react.ambush-vs-charger
 func (w *walker) ambushes() {
 	r, u := w.r, w.t.u
@@ -28,10 +31,7 @@ func (w *walker) ambushes() {
 	}
 	for i := range r.Units {
 		a := UnitID(i)
-		if r.Units[i].Order != Ambush || !r.enemies(u, a) || a == w.t.target && r.by("is.react.ambush-assaulted", true) {
-			continue
-		}
-		if r.stateRefusal(a, AmbushFire, &threat{by: u}) != nil {
+		if !w.lurks(a) || w.declared(a) {
 			continue
 		}
 		spans := w.windows(a)
@@ -40,6 +40,20 @@ func (w *walker) ambushes() {
 		}
 		w.halts = append(w.halts, halt{at: w.askHalt(a, spans), by: a})
 	}
+}
+
+// lurks tells whether a unit is on Ambush and may react to the mover, if it gets a shot.
+func (w *walker) lurks(a UnitID) bool {
+	r, u := w.r, w.t.u
+	if r.Units[a].Order != Ambush || !r.enemies(u, a) || a == w.t.target && r.by("is.react.ambush-assaulted", true) {
+		return false
+	}
+	return r.stateRefusal(a, AmbushFire, &threat{by: u}) == nil
+}
+
+// declared tells whether a unit has said where it fires.
+func (w *walker) declared(a UnitID) bool {
+	return slices.ContainsFunc(w.halts, func(h halt) bool { return h.by == a })
 }
 
 // windows lists the parts of the way on which an ambusher has a shot at the operative, exactly; at a charger only
@@ -63,6 +77,17 @@ func (w *walker) windows(a UnitID) []geom.Span {
 		eye := r.Bodies[m].At
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
 		out = append(out, sight.Windows(w.t.spec.Movers[0].From, w.lead.Points, cuts, judge)...)
+	}
+	return ahead(out, w.gone)
+}
+
+// ahead is what of some stretches lies no further back than a place.
+func ahead(spans []geom.Span, from geom.Fixed) []geom.Span {
+	out := spans[:0]
+	for _, s := range spans {
+		if s.To >= from {
+			out = append(out, geom.Span{From: max(s.From, from), To: s.To})
+		}
 	}
 	return out
 }
@@ -155,15 +180,63 @@ func (w *walker) nextHalt() (geom.Fixed, int) {
 	return min(best, w.total+1), k
 }
 
-// fires lets an ambusher fire; false if the mover goes no further.  is.react.ambush-result
+// fires lets an ambusher fire; false if the mover goes no further. Others may declare theirs when it is resolved.
+// is.react.ambush-result, is.react.multiple-units
 func (w *walker) fires(k int) bool {
 	a := w.halts[k].by
 	w.halts[k].by = NoUnit
-	r := w.r
-	th := threat{by: w.t.u}
-	if r.stateRefusal(a, AmbushFire, &th) != nil || !r.canAmbush(a, w.t.u) || !r.reacts(a, AmbushFire, &th) {
+	if !w.firesAt(a) {
 		return true
 	}
+	if w.r.by("is.react.ambush-result", !w.goesOn()) {
+		w.stopped = true
+		return false
+	}
+	if w.r.by("is.react.multiple-units", true) {
+		w.ambushes()
+	}
+	return true
+}
+
+// firesAt is the fire of an ambusher at the mover where it is; false if it has no shot there, and stays on Ambush.
+func (w *walker) firesAt(a UnitID) bool {
+	r, th := w.r, threat{by: w.t.u}
+	if r.stateRefusal(a, AmbushFire, &th) != nil || !r.canAmbush(a, w.t.u) || !r.reacts(a, AmbushFire, &th) {
+		return false
+	}
 	r.ambushFire(a, w.t.u)
-	return !r.by("is.react.ambush-result", !w.goesOn())
+	return true
+}
+
+// lastShots asks those on Ambush whether they fire where the mover was stopped, by Ambush Fire or short of the place they had declared:
+// that too is a point of its move, and each may be declared after the one before. Who does not, or has no shot there, stays on
+// Ambush. False if the mover cannot go on.
+// is.react.multiple-units, is.react.ambush-timing
+func (w *walker) lastShots() bool {
+	r, u := w.r, w.t.u
+	waits := slices.ContainsFunc(w.halts, func(h halt) bool { return h.by != NoUnit })
+	if !waits && !w.stopped || !r.onTable(u) {
+		return true
+	}
+	w.stand()
+	r.anew(func(a UnitID) bool {
+		if !r.onTable(u) || !w.lurks(a) || !(w.stopped || w.declared(a)) || !r.canAmbush(a, u) || w.tooLate(ModelID(w.lead.Figure)) {
+			return false
+		}
+		return r.askYes(AskAmbush, a, "is.react.multiple-units", r.name(u)+" comes no further: "+r.name(a)+" may fire at it there.", false) && w.firesAt(a)
+	})
+	return w.goesOn()
+}
+
+// anew asks each unit in turn, and after one that has fired all the others again, so that their owner says who comes first and
+// nobody declares before the one before is resolved.  is.react.multiple-units
+func (r *run) anew(fires func(a UnitID) bool) {
+	for i := 0; i < len(r.Units); i++ {
+		if fires(UnitID(i)) {
+			if !r.by("is.react.multiple-units", true) {
+				return
+			}
+			i = -1
+		}
+	}
 }

@@ -55,6 +55,7 @@ type walker struct {
 	gripped uint64     // Grips tested for in this move
 	stuck   bool       // a Grip holds it: it comes to nothing more
 	halts   []halt     // where ambushers fire
+	stopped bool       // Ambush Fire has ended its move
 	rises   []rise     // edges and gaps on the way
 	risen   int        // how many of them lie behind
 	whole   geom.Fixed // the way as it was meant
@@ -86,6 +87,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.postures()
 	w.platform()
 	ok := w.onward()
+	ok = w.lastShots() && ok
 	w.arriveAt()
 	r.walked, r.left = w.gone.Length(), w.left().Length()
 	if ok && !t.stays {
@@ -283,7 +285,7 @@ func (w *walker) arriveAt() {
 	w.lieDown()
 	if r.io.Loud() {
 		r.noted()
-		flow.Say(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
+		r.book.Tell(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
 	}
 }
 

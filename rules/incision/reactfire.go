@@ -13,7 +13,7 @@ import (
 func (r *run) reactions(u UnitID, order Order, vs []volley) {
 	r.cite("is.shoot.react-step")
 	targets := r.shotAt(vs)
-	if !r.ambushed(u, order, targets) {
+	if !r.ambushed(u, order) {
 		return
 	}
 	var answers [][]volley
@@ -140,23 +140,22 @@ func (s *State) shooterDistance(u UnitID, vs []volley) geom.Length {
 	return best
 }
 
-// ambushed lets units on Ambush fire at a shooter before it shoots; false if it cannot shoot any more.
-// is.react.table.ambush-fire, is.react.trigger-gone
-func (r *run) ambushed(u UnitID, order Order, targets []UnitID) bool {
-	for i := range r.Units {
-		a := UnitID(i)
-		if r.Units[i].Order != Ambush || !r.enemies(u, a) || r.denied("is.react.table.ambush-fire") {
-			continue
+// ambushed lets units on Ambush fire at a shooter before it shoots; false if it cannot shoot any more. Who is stopped by one may still
+// be fired at by another: it was its action that both react to.
+// is.react.table.ambush-fire, is.react.multiple-units, is.react.trigger-gone
+func (r *run) ambushed(u UnitID, order Order) bool {
+	r.anew(func(a UnitID) bool {
+		if r.Units[a].Order != Ambush || !r.enemies(u, a) || r.denied("is.react.table.ambush-fire") {
+			return false
 		}
 		th := threat{by: u, order: order}
-		if r.askReaction(a, &th, []Reaction{AmbushFire}) == AmbushFire && r.reacts(a, AmbushFire, &th) {
-			r.ambushFire(a, u)
-			if r.by("is.react.trigger-gone", r.halted(u)) {
-				return false
-			}
+		if r.askReaction(a, &th, []Reaction{AmbushFire}) != AmbushFire || !r.reacts(a, AmbushFire, &th) {
+			return false
 		}
-	}
-	return true
+		r.ambushFire(a, u)
+		return true
+	})
+	return !r.by("is.react.trigger-gone", r.halted(u))
 }
 
 // ambushFire is a normal Fire action, resolved at once; nobody reacts to it.

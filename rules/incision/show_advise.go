@@ -20,10 +20,22 @@ func (s *State) Advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answ
 func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	switch q.Name {
+	case AskUnit:
+		if s.book.scenario.Number == 3 {
+			return s.adviseLast(q)
+		}
 	case AskOrder:
 		return s.adviseOrder(q, u, t)
 	case AskMove:
 		return s.adviseMove(q, u, t)
+	case AskRun:
+		if !s.hasGoal(u) && s.assails(u) != NoUnit {
+			return advice.Pick(q, "charge", "they must be driven off")
+		}
+	case AskCharge:
+		if o := s.assails(u); o != NoUnit {
+			return flow.Answer{Value: int32(o)}, "it must be driven off", true
+		}
 	case AskTarget:
 		return s.adviseTarget(q)
 	case AskLeave:
@@ -45,12 +57,7 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 		if s.Units[u].Order == Ambush {
 			return advice.Pick(q, AmbushFire.String(), "it lay in wait for this")
 		}
-		if t.Boldness() > 0 {
-			if a, why, ok := advice.Pick(q, Firefight.String(), "it shoots back"); ok && q.Refuse(&a) == nil {
-				return a, why, true
-			}
-		}
-		return advice.Pick(q, GoDown.String(), "harder to hit")
+		return s.adviseReaction(q, u, t)
 	case AskAmbush:
 		return advice.Pick(q, "yes", "it lay in wait for this")
 	case AskCore:
@@ -73,6 +80,8 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	op := s.Units[u].Operative
 	goals := s.goals(u)
 	switch {
+	case s.Units[u].Waits && !s.Units[u].Broken && s.met(u):
+		return advice.Pick(q, Advance.String(), "it comes on with a shot")
 	case s.Units[u].Waits || s.Units[u].Broken:
 		return advice.Pick(q, Run.String(), "it is needed elsewhere")
 	case t.Cares(int(s.Units[u].Pins)*100) >= 300:
@@ -81,7 +90,27 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	if s.atWork(u) {
 		return advice.Pick(q, Rally.String(), "it is where it wanted to be")
 	}
-	best := 0
+	best := s.shotWorth(u)
+	switch {
+	case s.inOwnBlast(op):
+		return advice.Pick(q, Run.String(), "away from the charges")
+	case s.hasGoal(u):
+		return advice.Pick(q, Run.String(), "it must get out")
+	case s.assails(u) != NoUnit:
+		return advice.Pick(q, Run.String(), "they must be driven off")
+	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
+		return advice.Pick(q, Run.String(), "it has somewhere to be")
+	case t.Harms(best) >= s.worthStanding(len(goals) > 0)+s.impatience():
+		return advice.Pick(q, Fire.String(), "somebody can be hit")
+	case len(goals) > 0 && best == 0:
+		return advice.Pick(q, Run.String(), "it has somewhere to be")
+	}
+	return advice.Pick(q, Advance.String(), "nearer, with a shot")
+}
+
+// shotWorth is what a shot of a unit that stands promises, in hundredths of a failed save.
+func (s *State) shotWorth(u UnitID) int {
+	op, best := s.Units[u].Operative, 0
 	for i := range s.Bodies {
 		m := ModelID(i)
 		if s.armed(op) && !s.spared(u, m) && s.target(u, NoUnit, m) && s.canTarget(op, m) {
@@ -89,19 +118,26 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 			best = max(best, s.promise(&v, m)*s.stake(m))
 		}
 	}
-	switch {
-	case s.inOwnBlast(op):
-		return advice.Pick(q, Run.String(), "away from the charges")
-	case s.hasGoal(u):
-		return advice.Pick(q, Run.String(), "it must get out")
-	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
-		return advice.Pick(q, Run.String(), "it has somewhere to be")
-	case t.Harms(best) >= 18+s.impatience():
-		return advice.Pick(q, Fire.String(), "somebody can be hit")
-	case len(goals) > 0 && best == 0:
-		return advice.Pick(q, Run.String(), "it has somewhere to be")
+	return best
+}
+
+// met tells whether a unit has an enemy on the table who can fight.
+func (s *State) met(u UnitID) bool {
+	for i := range s.Units {
+		if o := UnitID(i); s.enemies(u, o) && s.onTable(o) && s.lead(o).operative() && !s.Units[i].Broken {
+			return true
+		}
 	}
-	return advice.Pick(q, Advance.String(), "nearer, with a shot")
+	return false
+}
+
+// worthStanding is what a shot must promise for a unit to stand and aim, in hundredths of a failed save: where there is a race it
+// shoots on its way, where one side waits for the other it stands.
+func (s *State) worthStanding(goal bool) int {
+	if sc := s.book.scenario; sc.Attack || sc.Number == 7 || !goal {
+		return 18
+	}
+	return 48
 }
 
 // atWork tells whether a Rally of a unit, here and now, does what the scenario asks for.

@@ -49,6 +49,9 @@ func (s *State) destination(u UnitID) (at geom.Point, ok bool) {
 	if s.inOwnBlast(op) {
 		return s.fromCharges(op), true
 	}
+	if s.book.scenario.Number == 3 && !s.onPad(op) && s.padPerilous(u) {
+		return s.Things[s.thing(stationThing)].At.Add(geom.Point{Y: 3 * geom.Inch / 4}), true
+	}
 	for _, g := range s.goals(u) {
 		if d := geom.Dist(from, g); !ok || d < far {
 			at, far, ok = g, d, true

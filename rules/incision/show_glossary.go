@@ -24,6 +24,7 @@ func glossary() []game.WordEntry {
 		{Name: "hampered", Rule: "is.hampered.penalties"},
 		{Name: "reactor", Rule: "is.reactor.bonus"},
 		{Name: "burnt out", Rule: "is.reactor.roll"},
+		{Name: "dice in the bag", Rule: "is.turn.bag-setup"},
 		{Name: "bag", Rule: "is.turn.bag-setup"},
 		{Name: "bull rush", Rule: "is.react.table.bull-rush"},
 		{Name: "countercharge", Rule: "is.react.table.countercharge"},
@@ -33,5 +34,16 @@ func glossary() []game.WordEntry {
 		{Name: "go down", Rule: "is.react.table.go-down"},
 		{Name: "stand and shoot", Rule: "is.react.table.stand-and-shoot"},
 		{Name: "ambush fire", Rule: "is.react.table.ambush-fire"},
+	}
+}
+
+// phases are the parts of a game, as the view names them, each with the row that says what is done in it.
+func phases() []game.WordEntry {
+	return []game.WordEntry{
+		{Name: Areas.String(), Rule: "is.deploy.area-diced"},
+		{Name: Deploy.String(), Rule: "is.deploy.on-table-draw"},
+		{Name: Orders.String(), Rule: "is.turn.loop"},
+		{Name: TurnEnd.String(), Rule: "is.turn.end.return-dice"},
+		{Name: GameOver.String(), Rule: "is.game.no-time-limit"},
 	}
 }

@@ -198,7 +198,7 @@ func (r *run) flits(v *volley) {
 func (r *run) guarded(v *volley, t ModelID) (ModelID, func()) {
 	stays := func() {}
 	side := r.Groups[r.home(t)].Side
-	if v.point || r.denied("is.skill.bodyguard.interpose") || !(r.Units[r.home(t)].Operative == t || r.captive(t)) {
+	if r.denied("is.skill.bodyguard.interpose") || !(r.Units[r.home(t)].Operative == t || r.captive(t)) {
 		return t, stays
 	}
 	var list []UnitID
@@ -269,7 +269,8 @@ func (s *State) bodyguardRefusal(b UnitID, t ModelID) *tally.Refusal {
 	return nil
 }
 
-// stepIn is where a bodyguard comes to stand: on the line of the shot, as near the target as there is room.
+// stepIn is where a bodyguard comes to stand: on the line of the shot, as near the target as there is room. At point blank, where
+// charger and shooter are about to touch, it is beside the target, the shortest way.  is.skill.bodyguard.interpose
 func (s *State) stepIn(v *volley, t ModelID, b UnitID) (geom.Point, bool) {
 	m := s.Units[b].Operative
 	from, to := s.Bodies[t].At, s.Bodies[v.by].At
@@ -278,12 +279,28 @@ func (s *State) stepIn(v *volley, t ModelID, b UnitID) (geom.Point, bool) {
 	for i := range j.spec.Others {
 		j.spec.Others[i].End = min(j.spec.Others[i].End, 0)
 	}
+	if v.point {
+		return s.besideTarget(j, m, from, reach)
+	}
 	for d := reach; d < min(geom.Dist(from, to), reach+3*geom.Inch); d += geom.Inch / 10 {
 		if p := geom.Toward(from, to, d); j.spec.Stand(0, p, 0) == nil {
 			return p, true
 		}
 	}
 	return geom.Point{}, false
+}
+
+// besideTarget is the nearest place to a model, so far from a point, at which it can stand.
+func (s *State) besideTarget(j *trip, m ModelID, about geom.Point, reach geom.Length) (best geom.Point, ok bool) {
+	from, far := s.Bodies[m].At, geom.Length(1<<30)
+	straight := geom.Bearing(about, from)
+	for k := range 24 {
+		p := about.Polar((straight + geom.Angle(15*k)).Norm(), reach+1)
+		if d := geom.Dist(from, p); d < far && j.spec.Stand(0, p, 0) == nil {
+			best, far, ok = p, d, true
+		}
+	}
+	return best, ok
 }
 
 // laysOff lets the owner of a NuHu lay hits of direct fire off on a buddy of its own, before the saves.

@@ -47,13 +47,31 @@ func (x *tab) goOn(until string) {
 	}
 }
 
-// shot keeps a picture where one is wanted, to be looked at beside the mock-ups.
+// shot keeps pictures where they are wanted, by day, by night, on a phone and on paper, to be looked at beside the mock-ups.
 func (x *tab) shot(name string) {
-	if dir := os.Getenv("CAMPAIGN_SHOTS"); dir != "" {
+	dir := os.Getenv("CAMPAIGN_SHOTS")
+	if dir == "" {
+		return
+	}
+	was := eval[[]int64](x, "[innerWidth, innerHeight]")
+	theme := eval[string](x, "document.documentElement.dataset.theme")
+	take := func(kind string, width, height int64, theme, media string) {
+		x.must(x.Do("document.documentElement.dataset.theme = " + quote(theme)))
+		x.must(x.Viewport(width, height))
+		x.must(x.Media(media))
+		time.Sleep(150 * time.Millisecond) // what is drawn to size follows a frame later
 		png, err := x.Picture()
 		x.must(err)
-		x.must(os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
+		x.must(os.WriteFile(filepath.Join(dir, name+"-"+kind+".png"), png, 0o644))
 	}
+	take("night", 1440, 900, "dark", "")
+	take("day", 1440, 900, "light", "")
+	take("phone-night", 390, 2400, "dark", "")
+	take("phone-day", 390, 2400, "light", "")
+	take("paper", 800, 1400, "light", "print")
+	x.must(x.Media(""))
+	x.must(x.Viewport(was[0], was[1]))
+	x.must(x.Do("document.documentElement.dataset.theme = " + quote(theme)))
 }
 
 const question = "document.querySelector('.decision')?.dataset.question"
@@ -70,6 +88,28 @@ func (x *tab) begin(course, missions string) {
 		set(lists[0], 'concord-strike'); set(lists[1], 'isorian-phase');`))
 	x.click("#begin")
 	x.there(".croom .track")
+}
+
+// named gives the member that is looked at and the roster other names; the last is taken back once and given again.
+func (x *tab) named(member, roster string) {
+	x.t.Helper()
+	give := func(at, name string) {
+		x.click(at)
+		x.there(".naming input")
+		x.shot("naming")
+		x.must(x.Do(`const f = document.querySelector('.naming input'); f.value = ` + quote(name) + `; f.dispatchEvent(new Event('input', {bubbles: true}));`))
+		x.click(".naming [type=submit]")
+		x.wait("!document.querySelector('.naming')")
+	}
+	give(".operative [data-rename]", member)
+	x.wait("document.querySelector('.operative b.big').textContent === " + quote(member))
+	x.there("[data-member=" + quote(member) + "]")
+	give(".track [data-rename]", roster)
+	x.wait("document.querySelector('.track h1').textContent === " + quote(roster))
+	x.must(x.Reload())
+	x.wait("document.querySelector('.track h1')?.textContent === " + quote(roster))
+	x.there("[data-member=" + quote(member) + "]")
+	x.there("#deploy")
 }
 
 // A campaign alone against a bot: bots play a battle out, the next is entered, losses and experience show on the roster,
@@ -94,7 +134,20 @@ func TestCampaign(t *testing.T) {
 	worth := x.text("#worth")
 	x.click(".pickr[aria-pressed=false]:not(.no)")
 	x.wait("document.querySelector('#worth').textContent !== " + quote(worth))
+	x.named("Ilen Varo", "Halcyon Shard")
+	x.click("#forecast")
+	x.wait("Number(document.querySelector('.forecast')?.dataset.games) > 0")
+	if got := x.text(".forecast"); !strings.Contains(got, "sensible bots") || !strings.Contains(got, "Total Success") || !strings.Contains(got, "team guessed") {
+		t.Errorf("the odds of the battle: %s", got)
+	}
+	x.shot("odds")
 	x.goOn(question + " === 'battle'")
+	x.click("#forecast")
+	x.wait("Number(document.querySelector('.forecast')?.dataset.games) > 0")
+	if got := x.text(".forecast"); strings.Contains(got, "team guessed") || !strings.Contains(got, "Halcyon Shard") {
+		t.Errorf("the odds of the battle: %s", got)
+	}
+	x.shot("battle")
 	x.press(`[...document.querySelectorAll('.decision .offer')].find(o => /bots/.test(o.textContent))`)
 	x.click("#confirm")
 	x.there("#fight")
@@ -160,6 +213,25 @@ func TestCampaign(t *testing.T) {
 	if got := x.text(".rosterlog"); !strings.Contains(got, "Data Retrieval") || !strings.Contains(got, "Ground Defences") {
 		t.Errorf("the log of the roster: %s", got)
 	}
+}
+
+// A course for more than two sides is begun with as many rosters; every side has its own, in its own colour.
+func TestCampaignOfFour(t *testing.T) {
+	t.Parallel()
+	x := open(t, "ann", serveCampaigns(t)+"/#/campaigns", 1440, 900)
+	x.there("#course")
+	x.must(x.Do(`const e = document.querySelector('#course'); e.value = 'open'; e.dispatchEvent(new Event('change', {bubbles: true}));`))
+	x.press("[...document.querySelectorAll('[aria-label=\"How many sides\"] button')].find(b => b.textContent === '4 sides')")
+	x.wait("document.querySelectorAll('.rosterpick').length === 4")
+	x.shot("new")
+	x.click("#begin")
+	x.there(".croom .track")
+	x.wait("document.querySelectorAll('.sides button').length === 4")
+	x.press("document.querySelectorAll('.sides button')[3]")
+	x.there(".roster .bust.d")
+	x.goOn(question + " === 'team'")
+	x.there(".pickr")
+	x.shot("four")
 }
 
 // On a phone the campaign is one column, no wider than the screen, and everything can be tapped.

@@ -378,9 +378,32 @@ func TestASpoiltAnswerIsAskedAgain(t *testing.T) {
 		}`))
 	x.click("#confirm")
 	x.there(".decision[data-question=move] .spoilt")
-	if got := x.text(".decision .fault"); !strings.Contains(got, "\"") && !strings.Contains(got, "far") {
+	if got := x.text(".decision .fault"); !strings.Contains(got, "″") && !strings.Contains(got, "far") {
 		t.Errorf("why the way is refused reads %q", got)
 	}
 	x.key("p") // pulled back it is legal again
 	x.wait("!document.querySelector('#confirm').disabled && document.querySelector('.plan .mdl.ghost')")
+}
+
+// Whoever thinks better of a choice while the word on the first one is on its way stands at the row of the last: what is told of the
+// first moves the panel nowhere.
+func TestThePanelTurnsToTheLastChoice(t *testing.T) {
+	t.Parallel()
+	url := serve(t, pickets())
+	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
+	x.play(asked+"?.dataset.question === 'unit'", time.Minute)
+	x.key("1")
+	x.there(".course li.set")
+	x.click(".course > li[data-row='act'] .hd")
+	x.wait("!('trying' in document.body.dataset)")
+	x.must(x.Do(`const was = window.fetch; // a word on a plan takes its time
+		window.fetch = async (...a) => { const r = await was(...a); if (String(a[0]?.url ?? a[0]).includes('/plan')) await new Promise(go => setTimeout(go, 300)); return r; }`))
+	for range 2 {
+		x.must(x.Do(`document.querySelector('.offer[data-key=pass]').click();
+			await new Promise(go => setTimeout(go, 100));
+			document.querySelector('.offer[data-key=move]').click()`))
+		x.wait("!('trying' in document.body.dataset)")
+		x.there(".course > li.open[data-row='move']")
+		x.click(".course > li[data-row='act'] .hd")
+	}
 }

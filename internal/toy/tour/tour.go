@@ -139,7 +139,7 @@ func (s *Story) Battle() *campaign.Battle {
 	b := &campaign.Battle{Number: int(s.Battles) + 1, Name: "Duel",
 		Setup:  game.Setup{System: "toy", Mission: "duel", Lists: make([]string, 2), Names: make([]string, 2), Seed: uint64(s.Battles)},
 		Levels: []campaign.Choice{{Key: "lost", Label: "Lost"}, {Key: "won", Label: "Won"}},
-		Fates:  []campaign.Choice{{Key: "home", Label: "Home"}, {Key: "gone", Label: "Gone"}}, Sides: make([]campaign.Team, 2)}
+		Fates:  []campaign.Choice{{Key: "home", Label: "Home"}, {Key: "gone", Label: "Gone", Lost: true}}, Sides: make([]campaign.Team, 2)}
 	for side := range s.Rosters {
 		b.Setup.Lists[side] = "list Team\n"
 		for _, c := range s.Rosters[side] {
@@ -273,6 +273,40 @@ func (s *Story) Forget(seat flow.Seat, r *dice.Rand) campaign.Story {
 		}
 	}
 	return c
+}
+
+var _ campaign.Namer = (*Story)(nil)
+
+// Unnamed implements campaign.Namer: counters are named by one word each; a side has no name of its own.
+func (s *Story) Unnamed(seat flow.Seat, member int32, name string) *tally.Refusal {
+	c := s.counter(seat, member)
+	if c == nil || strings.ContainsAny(name, " \t") {
+		return tally.Refuse(campaign.RuleName, "a counter of your own is named, by one word", "choose one")
+	}
+	for _, o := range s.Rosters[seat] {
+		if o.Name == name && o.Name != c.Name {
+			return tally.Refuse(campaign.RuleName, name+" is called so already", "give another name")
+		}
+	}
+	return nil
+}
+
+// Rename implements campaign.Namer.
+func (s *Story) Rename(seat flow.Seat, member int32, name string) (before string) {
+	c := s.counter(seat, member)
+	before, c.Name = c.Name, name
+	return before
+}
+
+// counter is one of a side's by its id in the sheet, nil if there is none.
+func (s *Story) counter(seat flow.Seat, id int32) *Counter {
+	if seat == 1 {
+		id -= int32(len(s.Rosters[0]))
+	}
+	if id < 0 || int(id) >= len(s.Rosters[seat]) {
+		return nil
+	}
+	return &s.Rosters[seat][id]
 }
 
 // Worth implements campaign.Story.

@@ -140,6 +140,39 @@ func (m *Mode) Card() string {
 	return strings.Join(append(parts, "special: "+special), "; ")
 }
 
+// Line is a mode in as few words as the line of a roster holds.
+func (m *Mode) Line() string {
+	var parts []string
+	switch m.Fire {
+	case HtHOnly:
+	case Thrown:
+		parts = append(parts, "thrown")
+	default:
+		r := fmt.Sprintf("%d/%d/%d\"", m.Range[0], m.Range[1], m.Range[2])
+		if m.Min > 0 {
+			r = fmt.Sprintf("%d-%s", m.Min, r)
+		}
+		parts = append(parts, r)
+	}
+	if m.Shots > 0 && !m.Net {
+		sv := fmt.Sprintf("SV %d", m.SV[0])
+		if m.SV[0] != m.SV[2] || m.SV[0] != m.SV[1] {
+			sv = fmt.Sprintf("SV %d/%d/%d", m.SV[0], m.SV[1], m.SV[2])
+		}
+		if m.Shots > 1 {
+			sv = fmt.Sprintf("%d x %s", m.Shots, sv)
+		}
+		parts = append(parts, sv)
+	}
+	if m.Attacks > 0 {
+		parts = append(parts, fmt.Sprintf("%d x SV %d hand-to-hand", m.Attacks, m.AttackSV))
+	}
+	if len(m.Traits) > 0 {
+		parts = append(parts, join(m.Traits))
+	}
+	return strings.Join(parts, ", ")
+}
+
 func shotsText(m *Mode) string {
 	if m.SV[0] != m.SV[2] || m.SV[0] != m.SV[1] {
 		return fmt.Sprintf("%dxSV%d/%d/%d", m.Shots, m.SV[0], m.SV[1], m.SV[2])

@@ -24,7 +24,7 @@ func fates() []campaign.Choice {
 	for n := 1; n <= maxWounds; n++ {
 		out = append(out, campaign.Choice{Key: fmt.Sprintf("wounds-%d", n), Label: plural(n, "Wound"), Rule: "is.mission.wounds-kept"})
 	}
-	return append(out, campaign.Choice{Key: "taken", Label: "Taken captive", Rule: "is.mission.captive-fate"}, campaign.Choice{Key: "dead", Label: "Dead", Rule: "is.mission.lost-no-xp"})
+	return append(out, campaign.Choice{Key: "taken", Label: "Taken captive", Rule: "is.mission.captive-fate", Lost: true}, campaign.Choice{Key: "dead", Label: "Dead", Rule: "is.mission.lost-no-xp", Lost: true})
 }
 
 // levels are the four of them.  is.scenario.levels

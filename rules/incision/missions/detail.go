@@ -2,6 +2,7 @@ package missions
 
 import (
 	"fmt"
+	"strings"
 
 	"sortie/campaign"
 	"sortie/flow"
@@ -55,26 +56,40 @@ func detail(b *force.Book, shard *force.Shard, op int, m *campaign.Member, r *fo
 		}
 	}
 	for _, w := range r.Profile.Weapons {
-		item := campaign.Item{Name: w.String()}
-		if x := b.WeaponOf(w.Weapon); x != nil {
-			item.Name = x.Name
-			for k := range x.Modes {
-				if k > 0 {
-					item.Text += "; "
-				}
-				item.Text += x.Modes[k].Card()
-			}
-		}
-		m.Gear = append(m.Gear, item)
+		m.Gear = append(m.Gear, weaponItems(b, w)...)
 	}
 	for _, list := range [][]string{r.Profile.Armour, r.Profile.Gear, r.Profile.Probes} {
 		for _, key := range list {
-			m.Gear = append(m.Gear, campaign.Item{Name: key})
+			m.Gear = append(m.Gear, campaign.Item{Name: spelled(key)})
 		}
 	}
 	for i := range b.Prices {
 		m.Shop = append(m.Shop, shopItems(b, shard, op, i)...)
 	}
+}
+
+// weaponItems are a weapon as it is carried, a line a mode.
+func weaponItems(b *force.Book, w force.Carried) (out []campaign.Item) {
+	x := b.WeaponOf(w.Weapon)
+	if x == nil {
+		return []campaign.Item{{Name: w.String()}}
+	}
+	for k := range x.Modes {
+		item := campaign.Item{Name: x.Name, Text: x.Modes[k].Line()}
+		if len(x.Modes) > 1 {
+			item.Name += ", " + strings.ToLower(spelled(x.Modes[k].Key))
+		}
+		out = append(out, item)
+	}
+	return out
+}
+
+// spelled is a key of the lists as people read it.
+func spelled(key string) string {
+	if key == "" {
+		return key
+	}
+	return strings.ToUpper(key[:1]) + strings.ReplaceAll(key[1:], "-", " ")
 }
 
 // shopItems are an item of the tables as an operative could buy it with its own XP or the shard's.

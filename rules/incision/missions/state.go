@@ -120,8 +120,8 @@ func (y Rules) New(set game.Setup) (campaign.Story, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := len(set.Lists); n < 2 || n > flow.MaxSeats || n > 2 && b.course != Open {
-		return nil, fmt.Errorf("this course is for two shards, and missions of your own choice for two to four, not %d", n)
+	if no := sidesRefusal(b, len(set.Lists)); no != nil {
+		return nil, no
 	}
 	s := &State{book: b}
 	for side := range set.Lists {
@@ -136,6 +136,18 @@ func (y Rules) New(set game.Setup) (campaign.Story, error) {
 		s.enlist(&shard)
 	}
 	return s, nil
+}
+
+// sidesRefusal says why so many shards cannot play a course: its scenarios are for two, and of the others one is for up to four.
+// is.mission.scenarios, is.hunt.header
+func sidesRefusal(b *Book, n int) *tally.Refusal {
+	switch {
+	case n < 2 || n > flow.MaxSeats:
+		return tally.Refuse("is.hunt.header", fmt.Sprintf("a campaign is played by two to four shards, not %d", n), "name a roster for each of two to four sides")
+	case n > 2 && b.course != Open:
+		return tally.Refuse("is.mission.scenarios", fmt.Sprintf("the scenarios of this course are for two sides, not %d", n), "choose the course "+Open+", in which three and four sides play Hunt the Drone (is.hunt.header)")
+	}
+	return nil
 }
 
 // enlist adds the shard of a side. What the build left over starts its account.  is.roster.header

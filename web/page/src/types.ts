@@ -102,7 +102,7 @@ export type Offer = {
 export type Thing = { sort: 'unit' | 'figure' | 'marker' | 'piece'; id: number };
 export type Corner = { facing?: number; turned?: boolean; height?: number; manner?: 'walk' | 'crawl' | 'climb' | 'jump'; prone?: boolean };
 export type Path = { figure: number; points: Point[]; facing?: number; turned?: boolean; corners?: Corner[] };
-export type Answer = { value?: number; values?: number[]; paths?: Path[] };
+export type Answer = { value?: number; values?: number[]; paths?: Path[]; word?: string };
 export type Kind = 'pick one' | 'pick several' | 'move' | 'place' | 'allocate' | 'number';
 export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean; soft?: boolean };
 export type Span = { from: number; to: number };
@@ -113,6 +113,7 @@ export type Decision = {
   seat: number;
   prompt: string;
   rule?: string;
+  shared?: string; // the row that says why in words, where the rule only says which book holds
   unit: number;
   target: number;
   thing?: Thing;
@@ -246,7 +247,7 @@ export type System = {
   campaign?: string; // of campaigns: the system that plays their battles
   edition?: string; // the system that this is another edition of
 };
-export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string };
+export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string; rules?: Fact[] };
 export type UnitEntry = {
   key: string;
   name: string;
@@ -269,6 +270,7 @@ export type Catalogue = {
   pieces: PieceEntry[] | null;
   traits: TraitEntry[] | null;
   words: WordEntry[] | null;
+  phases: WordEntry[] | null;
 };
 export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
 export type Situation = { unit: string; target: string; told: Switch[] };

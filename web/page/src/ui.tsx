@@ -1,7 +1,9 @@
 // Small parts that every screen uses.
+
 import type { ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keyFor } from './bindings';
+import { typeset } from './geometry';
 import { Brand, Ico, sideOf } from './icons';
 import { openRule } from './parts/rulepop';
 import { NewsBar, news, waitingFor } from './people/news';
@@ -68,12 +70,12 @@ export function Refused({ r, children }: { r: Refusal; children?: ComponentChild
     <div class="fault" role="alert">
       <div class="row top-row">
         <b>
-          <Ico n="cross" /> {r.why}
+          <Ico n="cross" /> {typeset(r.why)}
         </b>
         <span class="push" />
         <Cite rule={r.rule} />
       </div>
-      {r.fix && <p class="soft">{r.fix[0].toUpperCase() + r.fix.slice(1)}.</p>}
+      {r.fix && <p class="soft">{typeset(r.fix[0].toUpperCase() + r.fix.slice(1))}.</p>}
       {children}
     </div>
   );

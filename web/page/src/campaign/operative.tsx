@@ -1,5 +1,6 @@
 // One member: its numbers with their reasons, its skill trees with what every step would gain before it is bought, what
 // it carries. A click on a step plans it and those below.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Cite, SumTable } from '../ui';
 import { Bust, Stand } from './roster';
@@ -8,14 +9,22 @@ import type { Member, Step, Tree } from './types';
 // Bought is a plan of purchases: values of the question "buy", in order.
 export type Plan = number[];
 
-type Props = { m: Member; seat: number; unit: string; plan: Plan; setPlan?: (p: Plan) => void; note?: string };
+type Props = {
+  m: Member;
+  seat: number;
+  unit: string;
+  plan: Plan;
+  setPlan?: (p: Plan) => void;
+  note?: string;
+  children?: ComponentChildren; // beside the name
+};
 
 // costOf is what the planned steps of a member cost.
 export const costOf = (m: Member, plan: Plan) =>
   (m.trees ?? []).flatMap(t => t.steps).reduce((n, s) => n + (plan.includes(s.value) ? s.cost : 0), 0) +
   (m.shop ?? []).reduce((n, i) => n + (i.value !== undefined && plan.includes(i.value) && !i.purse ? (i.cost ?? 0) : 0), 0);
 
-export function Operative({ m, seat, unit, plan, setPlan, note }: Props) {
+export function Operative({ m, seat, unit, plan, setPlan, note, children }: Props) {
   const [open, setOpen] = useState<string>(),
     spent = costOf(m, plan),
     left = m.free - spent;
@@ -25,9 +34,10 @@ export function Operative({ m, seat, unit, plan, setPlan, note }: Props) {
       <div class="row who">
         <Bust icon={m.icon} s={54} seat={seat} />
         <div class="grow">
-          <div class="row">
+          <div class="row tight">
             <b class="big">{m.name}</b>
             <Stand m={m} />
+            {children}
           </div>
           <span class="soft small">{m.text}</span>
         </div>
@@ -117,7 +127,10 @@ function TreeRow({ t, left, unit, plan, setPlan }: RowProps) {
           return (
             <span key={s.level} class="stp far" title={s.text}>
               <StepTop mark="" s={s} />
-              {short} {unit} short
+              {shortText(s)}
+              <span class="lacks">
+                {short} {unit} short
+              </span>
             </span>
           );
         return (
@@ -135,7 +148,7 @@ function TreeRow({ t, left, unit, plan, setPlan }: RowProps) {
         );
       })}
       {barred.length > 0 && (
-        <span class="stp no" style={{ gridColumn: `${Math.min(shown.length, 4) + 2} / -1` }}>
+        <span class="stp no" style={{ gridColumn: `${shown.length > 3 ? 2 : shown.length + 2} / -1` }}>
           <span class="top2">
             <span>✕ {barred.map(s => s.level).join(', ')}</span>
             <span>{barred.map(s => s.cost).join(', ')}</span>

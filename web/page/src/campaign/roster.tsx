@@ -44,9 +44,8 @@ export function RosterList({ roster, unit, picked, pick }: Props) {
           onClick={() => pick(m.id)}>
           <Bust icon={m.icon} seat={roster.seat} />
           <span>
-            <span class="row tight">
-              <b>{m.name}</b>
-              <Stand m={m} />
+            <span class="nameline">
+              <b>{m.name}</b> <Stand m={m} />
             </span>
             <small>
               {m.role}

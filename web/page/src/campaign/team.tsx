@@ -1,16 +1,18 @@
 // The team for a battle: who goes, what it is worth against what is agreed, and who does not fit any more.
 import { useState } from 'preact/hooks';
 import type { Session } from '../match/session';
-import type { Decision } from '../types';
+import type { Decision, Offer } from '../types';
 import { Cite, Say } from '../ui';
+import { ForecastPanel, OddsButton, useForecast } from './forecast';
 import type { Pick, Roster } from './types';
 
-type Props = { session: Session; d: Decision; pick: Pick; roster: Roster; unit: string; look: (id: number) => void };
+type Props = { session: Session; d: Decision; pick: Pick; roster: Roster; unit: string; names: string[]; look: (id: number) => void };
 
-export function TeamPicker({ session, d, pick, roster, unit, look }: Props) {
+export function TeamPicker({ session, d, pick, roster, unit, names, look }: Props) {
   const [chosen, setChosen] = useState<number[]>(d.plan?.values ?? []),
     [error, setError] = useState<string>(),
     offers = d.offers ?? [];
+  const odds = useForecast(session, d.number, { values: chosen });
   const price = (v: number) => offers.find(o => o.value === v)?.sum?.total ?? 0,
     worth = chosen.reduce((n, v) => n + price(v), 0),
     top = Math.max(pick.limit, pick.to, worth),
@@ -26,7 +28,30 @@ export function TeamPicker({ session, d, pick, roster, unit, look }: Props) {
   const fine = worth <= pick.limit,
     enough = chosen.length >= pick.least && chosen.length <= pick.most;
   const own = offers.filter(o => o.value < 1000),
-    hired = offers.filter(o => o.value >= 1000);
+    hired = offers.filter(o => o.value >= 1000),
+    others = hired.filter(o => !chosen.includes(o.value));
+  const row = (o: Offer) => {
+    const on = chosen.includes(o.value),
+      over = worth + price(o.value) - pick.limit,
+      m = (roster.members ?? []).find(x => x.id === o.unit);
+    return (
+      <button
+        key={o.value}
+        class={'pickr' + (o.refused || (!on && over > 0) ? ' no' : '')}
+        aria-pressed={on}
+        data-pick={o.key}
+        disabled={!!o.refused}
+        onMouseEnter={() => m && look(m.id)}
+        onClick={() => toggle(o.value)}>
+        <span class={'box ' + (on ? 'on' : over > 0 || o.refused ? 'off' : '')}>{on ? '✓' : over > 0 || o.refused ? '✕' : ''}</span>
+        <b>{o.label}</b>
+        <span class="soft">
+          {o.refused?.why ?? (!on && over > 0 ? `${over} over` : m && m.state === 'hurt' ? '▼ ' + m.said : m?.leads ? 'leads' : '')}
+        </span>
+        <span class="n">{price(o.value)}</span>
+      </button>
+    );
+  };
   return (
     <section class="panel decision teampick" aria-label="Team" data-question={d.name} data-number={d.number}>
       <header>
@@ -54,28 +79,16 @@ export function TeamPicker({ session, d, pick, roster, unit, look }: Props) {
           <span class="cap" style={{ left: part(pick.limit) }} />
         </div>
       </div>
-      {[...own, ...hired].map(o => {
-        const on = chosen.includes(o.value),
-          over = worth + price(o.value) - pick.limit,
-          m = (roster.members ?? []).find(x => x.id === o.unit);
-        return (
-          <button
-            key={o.value}
-            class={'pickr' + (o.refused || (!on && over > 0) ? ' no' : '')}
-            aria-pressed={on}
-            data-pick={o.key}
-            disabled={!!o.refused}
-            onMouseEnter={() => m && look(m.id)}
-            onClick={() => toggle(o.value)}>
-            <span class={'box ' + (on ? 'on' : over > 0 || o.refused ? 'off' : '')}>{on ? '✓' : over > 0 || o.refused ? '✕' : ''}</span>
-            <b>{o.label}</b>
-            <span class="soft">
-              {o.refused?.why ?? (!on && over > 0 ? `${over} over` : m && m.state === 'hurt' ? '▼ ' + m.said : m?.leads ? 'leads' : '')}
-            </span>
-            <span class="n">{price(o.value)}</span>
-          </button>
-        );
-      })}
+      {own.map(row)}
+      {hired.filter(o => chosen.includes(o.value)).map(row)}
+      {others.length > 0 && (
+        <details class="hired">
+          <summary>
+            {others.length} more could be taken on, from {Math.min(...others.map(o => price(o.value)))} {unit}
+          </summary>
+          {others.map(row)}
+        </details>
+      )}
       <div class="in stack">
         <div class="chk">
           <span class={fine ? 'good' : 'bad'}>{fine ? '✓' : '✕'}</span>within the agreed value
@@ -87,9 +100,13 @@ export function TeamPicker({ session, d, pick, roster, unit, look }: Props) {
           <Cite rule={pick.rules[1]} />
         </div>
         <Say error={error} />
-        <button class="btn primary big" id="deploy" disabled={!fine || !enough} onClick={() => void send()}>
-          Field this team
-        </button>
+        <div class="row deploy">
+          <button class="btn primary big grow" id="deploy" disabled={!fine || !enough} onClick={() => void send()}>
+            Field this team
+          </button>
+          <OddsButton f={odds} disabled={!fine || !enough} />
+        </div>
+        <ForecastPanel f={odds} names={names} mine={d.seat} />
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
 // The mission as a track: one leg a battle, each with what every level of success is worth and which was reached.
 
+import type { ComponentChildren } from 'preact';
+import { sideOf } from '../icons';
 import { Cite } from '../ui';
 import type { Leg, Roster, Sheet } from './types';
 
-export function Track({ sheet, own }: { sheet: Sheet; own: Roster }) {
+export function Track({ sheet, own, children }: { sheet: Sheet; own: Roster; children?: ComponentChildren }) {
   const mine = (sheet.legs ?? []).filter(l => l.mission === sheet.mission),
     legs = mine.length ? mine : (sheet.legs ?? []).slice(-3);
   return (
@@ -12,9 +14,9 @@ export function Track({ sheet, own }: { sheet: Sheet; own: Roster }) {
         <div>
           <div class="row">
             <h1>{own.name}</h1>
-            <span class="side push a">{own.force}</span>
+            <span class="push">{children}</span>
           </div>
-          <span class="soft">{sheet.text}</span>
+          <span class={'side ' + sideOf(own.seat)}>{own.force}</span> <span class="soft">{sheet.text}</span>
         </div>
         <div class="row purse">
           <span class="need">
@@ -45,11 +47,7 @@ function LegBox({ leg, seat }: { leg: Leg; seat: number }) {
       </div>
       <div class="told">
         {got ? `${got.fielded} against ${foes.map(f => f.fielded).join(', ')}, ${got.earned} earned` : leg.text}{' '}
-        {(got?.lost ?? []).map(n => (
-          <span key={n} class="bad">
-            ✕ {n}{' '}
-          </span>
-        ))}
+        {!!got?.lost?.length && <span class="bad">✕ {got.lost.join(', ')}</span>}
       </div>
       <div
         class="ladder"

@@ -74,7 +74,7 @@ export type Roster = {
   plans: boolean;
 };
 export type Pick = { name: string; limit: number; from: number; to: number; least: number; most: number; rules: string[] };
-export type Choice = { key: string; label: string; rule?: string };
+export type Choice = { key: string; label: string; rule?: string; lost?: boolean };
 export type Meeting = {
   number: number;
   name: string;
@@ -95,5 +95,9 @@ export type Sheet = {
   rosters: Roster[];
   pick?: Pick;
   battle?: Meeting;
+  names: boolean;
 };
+export type Share = { share: number; low: number; high: number };
+export type ForecastSide = { guessed: boolean; win: Share; levels: Share[]; members: { name: string; lost: Share }[] };
+export type Forecast = { name: string; bot: string; games: number; millis: number; levels: string[]; sides: ForecastSide[] };
 export type OpenRoster = { roster: Roster; report: ListReport; text: string; json: string };

@@ -2,9 +2,11 @@
 // any other can be opened and changed, in any order.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { typeset } from '../geometry';
 import { type Course, isWay, keyOf, rowKey } from '../match/course';
 import type { Session } from '../match/session';
 import { capital, labelOf, said, titleOf } from '../match/words';
+import { Ask } from '../parts/words';
 import type { Tried, View } from '../types';
 import { Cite } from '../ui';
 import { ReactionOffers } from './reaction';
@@ -73,14 +75,18 @@ export function CourseList({
             <span class="n" aria-hidden="true">
               {r.fate === 'refused' ? '✕' : n}
             </span>
-            <button class="hd" aria-expanded={open} onClick={() => session.planner.go(i)}>
-              <span class="label">{rowTitle(r, view, rows)}</span>
-              <b>{r.fate === 'asked' ? '' : capital(said(r.decision, r.answer, view))}</b>
-              <span class="soft small">
-                {[r.fate === 'asked' && !open ? 'to be chosen' : needOf(r), dice(r)].filter(Boolean).join(', ')}
-              </span>
-              {!open && <span class="push link">change</span>}
-            </button>
+            <div class="hdrow">
+              {' '}
+              <button class="hd" aria-expanded={open} onClick={() => session.planner.go(i)}>
+                <span class="label">{rowTitle(r, view, rows)}</span>
+                <b>{r.fate === 'asked' ? '' : capital(said(r.decision, r.answer, view))}</b>
+                <span class="soft small">
+                  {[r.fate === 'asked' && !open ? 'to be chosen' : needOf(r), dice(r)].filter(Boolean).join(', ')}
+                </span>
+                {!open && <span class="push link">change</span>}
+              </button>
+              {!open && <Ask name={rowTitle(r, view, rows)} rule={r.decision.shared ?? r.decision.rule} />}
+            </div>
             {open ? (
               children
             ) : r.decision.reacts && r.decision.kind === 'pick one' ? (
@@ -88,7 +94,7 @@ export function CourseList({
             ) : null}
             {!open && r.refusal && (
               <p class="small bad">
-                {r.refusal.why} <Cite rule={r.refusal.rule} />
+                {typeset(r.refusal.why)} <Cite rule={r.refusal.rule} />
               </p>
             )}
           </li>

@@ -4,14 +4,10 @@ import { api } from '../api';
 import { inches } from '../geometry';
 import { Ico } from '../icons';
 import type { Coach } from '../match/coach';
-import { freeSeats, Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
-import { capital, labelOf, said } from '../match/words';
+import { capital, labelOf, promptOf, said } from '../match/words';
 import { CoachNote } from '../parts/coach';
-import { Places, Waits } from '../parts/seats';
-import { WatchBar } from '../parts/watchbar';
 import { prefs, setPrefs } from '../prefs';
-import { listed, namesOf, ordinal, seatsOf } from '../sides';
 import { useLoad, useStore } from '../store';
 import type { Decision, State } from '../types';
 import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
@@ -23,6 +19,7 @@ import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
 import { HoldSwitch, StandingLine } from './standing';
+import { Ended, NotBegun, UndoButton, undoWord, Waiting } from './waiting';
 
 type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools; coach?: Coach };
 export type MoveTools = {
@@ -32,13 +29,6 @@ export type MoveTools = {
   corner: () => void;
   turn: (by: number) => void;
 };
-
-export function promptOf(d: Decision, unit?: string): string {
-  if (d.prompt) return d.prompt;
-  if (unit && d.kind === 'move') return `Where does ${unit} go?`;
-  if (unit && d.kind === 'place') return `Where does ${unit} stand?`;
-  return d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
-}
 
 export function DecisionPanel(p: Props) {
   const s = p.shot.state!,
@@ -87,22 +77,6 @@ export function DecisionPanel(p: Props) {
   return p.session.mine ? <Asked {...p} s={s} d={p.session.decision!} /> : <Waiting s={s} d={d} session={p.session} />;
 }
 
-// NotBegun: somebody is missing, and can be invited again from here.
-const several = (s: State) => s.match.seats.length > 2;
-
-function NotBegun({ session, s }: { session: Session; s: State }) {
-  return (
-    <section class="panel" aria-label="Decision">
-      <div class="in stack">
-        <p class="q">
-          Waiting for {freeSeats(s).length > 1 ? `${freeSeats(s).length} players` : several(s) ? 'a player' : 'the other player'} to join.
-        </p>
-        <Invite session={session} s={s} />
-      </div>
-    </section>
-  );
-}
-
 function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { s: State; d: Decision }) {
   const plan = shot.plan!,
     ready = session.ready,
@@ -127,7 +101,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
           <SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>
           {unit && <span class="dim">{unit.name}</span>}
           <span class="push" />
-          <Cite rule={d.rule} />
+          <Cite rule={d.shared ?? d.rule} />
         </div>
         {reaction && <Cause shot={shot} s={s} d={s.decision!} />}
         {coach && <CoachNote coach={coach} />}
@@ -166,7 +140,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
               confirmText(d, session, ready)}{' '}
             <kbd>Enter</kbd>
           </button>
-          {s.decision!.plan && (reaction ? !course || course.meant.length > 0 : !course) && (
+          {s.decision!.plan && (reaction ? !course || course.meant.length > 0 : !course && !stands(session, s.decision!)) && (
             <button
               class="btn big"
               id="default"
@@ -184,6 +158,13 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
       </div>
     </section>
   );
+}
+
+// stands: what is planned is what would stand anyway, so that confirming says it already.
+function stands(session: Session, d: Decision): boolean {
+  const a = session.planned,
+    p = d.plan;
+  return !!a && !!p && !session.shot.value.plan?.touched && said(d, a, session.now!.view) === said(d, p, session.now!.view);
 }
 
 // Cause is what the other side does that may be interrupted: the last that was told of the unit it is done by.
@@ -208,7 +189,7 @@ function Question({ session, shot, d, s, hovered, hover, tools }: QuestionProps)
       <div class="q" aria-live={shot.reaction ? 'assertive' : 'polite'}>
         {promptOf(d, unit?.name)}
       </div>
-      <WhyAsked system={s.match.system} rule={d.rule} />
+      <WhyAsked rule={d.shared ?? d.rule} />
       {(d.kind === 'pick one' || d.kind === 'pick several') && (
         <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />
       )}
@@ -219,14 +200,25 @@ function Question({ session, shot, d, s, hovered, hover, tools }: QuestionProps)
   );
 }
 
-// WhyAsked is the rule by which a question is put, in a line: the first sentence of its row, or its first part if that
-// says enough by itself; a heading such as “Block:” does not.
-function WhyAsked({ system, rule }: { system: string; rule?: string }) {
-  const rules = useLoad(() => (rule ? api.rules(system) : Promise.resolve([])), [system, !rule]),
+// inALine is as much of a row as says what it is about: its first part, or several if that is a heading or half a thought, without
+// what is in brackets.
+function inALine(text: string): string {
+  let out = '';
+  for (const part of text.replace(/^[A-Z]+\. | \([^()]*\)/g, '').split(/(?<=[.;:]) /)) {
+    out += (out && ' ') + part;
+    if (out.length > 55) break;
+  }
+  return out.replace(/[;:]$/, '.');
+}
+
+// WhyAsked is the rule by which a question is put, in a line.
+function WhyAsked({ rule }: { rule?: string }) {
+  const system = rule?.split('.')[0],
+    rules = useLoad(() => (system ? api.rules(system) : Promise.resolve([])), [system]),
     row = rules.value?.find(r => r.id === rule);
   return row ? (
     <p class="soft small whyasked" title={row.text}>
-      {/^.*?(?:\.|(?<=.{25})[;:])(?= |$)/.exec(row.text)?.[0].replace(/[;:]$/, '.') ?? row.text}
+      {inALine(row.text)}
     </p>
   ) : null;
 }
@@ -285,123 +277,4 @@ function confirmText(d: Decision, session: Session, ready: boolean): string {
   if (d.kind === 'place') return p?.paths.length ? 'Place here' : ready ? 'Leave it off' : 'Click the ground';
   if (d.kind === 'number') return d.length ? inches(p?.amount ?? 0) : String(p?.amount ?? '');
   return session.planned ? 'Confirm' : `Hand out ${p?.spread.filter(v => v === null).length ?? 0} more`;
-}
-
-// needsConsent: another person would be asked.
-const needsConsent = (s: State) => !s.undo.free && s.match.seats.some((x, i) => x.kind === 'person' && !s.role.seats?.includes(i));
-
-// undoWord says whether taking back is free, and what it is that bars it: the server knows.
-function undoWord(s: State): string {
-  if (!s.undo.can) return '';
-  switch (s.undo.bar) {
-    case 'dice':
-      return 'Undo: dice have fallen since.';
-    case 'secret':
-      return 'Undo: a secret was told since.';
-    case 'answer':
-      return several(s) ? 'Undo: another side has answered since.' : 'Undo: the other side has answered since.';
-  }
-  return 'Undo is free.';
-}
-
-export function UndoButton({ session, s }: { session: Session; s: State }) {
-  const u = s.undo,
-    text = needsConsent(s) ? 'Ask to undo' : 'Undo';
-  return (
-    <button
-      class="btn big icb"
-      id="undo"
-      disabled={!u.can || !!u.request}
-      title={text + ' (Ctrl+Z)'}
-      aria-label={text}
-      onClick={() => void session.undo()}>
-      <Ico n="undo" />
-    </button>
-  );
-}
-
-function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
-  const behind = useStore(session.shot).behind ?? 0;
-  const who = s.match.seats[d.seat],
-    watching = s.role.kind !== 'seat',
-    names = namesOf(s),
-    out = !watching && s.match.seats[s.seat].out;
-  return (
-    <section class="panel" aria-label="Decision" data-question={d.name} data-waiting="true">
-      <div class="in stack">
-        <div class="row">
-          <SideName seat={d.seat}>{who?.name || s.view.sides[d.seat]?.name}</SideName>
-          <span class="dim">{who?.kind === 'bot' ? 'bot' : who?.online ? 'here' : 'away'}</span>
-          <span class="push" />
-          <Cite rule={d.rule} />
-        </div>
-        <div class="q soft" aria-live="polite">
-          {d.reacts
-            ? `${several(s) ? names[d.seat] : 'The other side'} may react.`
-            : watching
-              ? promptOf(d)
-              : several(s)
-                ? `${names[d.seat]} decides.`
-                : 'The other side decides.'}
-        </div>
-        {out && <p data-out>You are out of the game. The others play on; you can watch.</p>}
-        {several(s) && <Waits s={s} names={names} />}
-        {!watching && <StandingLine session={session} />}
-        {behind > 0 && <WatchBar session={session} behind={behind} />}
-        {!watching && !out && !behind && (
-          <div class="row">
-            <UndoButton session={session} s={s} />
-            <span class="dim">You can look around meanwhile.</span>
-          </div>
-        )}
-      </div>
-    </section>
-  );
-}
-
-// wonBy says in a sentence how it ended for who looks at it.
-function wonBy(s: State, names: string[]): string {
-  const r = s.result,
-    w = r.winner,
-    alone = s.role.kind === 'seat' && s.role.seats?.length === 1,
-    place = alone && several(s) ? (r.ranks?.[s.seat] ?? 0) : 0;
-  if (alone && w === s.seat) return 'You win.';
-  if (w >= 0) return `${names[w]} wins${place > 1 ? `, you are ${ordinal(place)}` : ''}.`;
-  const first = seatsOf(names.length).filter(i => r.ranks?.[i] === 1);
-  if (several(s) && first.length > 1 && first.length < names.length) return `${listed(first.map(i => names[i]))} share the first place.`;
-  return 'A draw.';
-}
-
-function Ended({ state }: { state: State }) {
-  const r = state.result,
-    alone = state.role.kind === 'seat' && state.role.seats?.length === 1,
-    names = state.match.seats.map((x, i) => x.name || (alone && !several(state) ? 'The other side' : state.view.sides[i].name)),
-    side = (i: number) => state.view.sides[i].name || state.match.seats[i].name;
-  return (
-    <section class="panel decision" aria-label="Result" data-over="true">
-      <div class="in stack">
-        <div class="label">The game is over</div>
-        <div class="q">{wonBy(state, names)}</div>
-        <p class="soft">
-          {r.why} <Cite rule={r.rule} />
-        </p>
-        {several(state) ? (
-          <Places
-            result={r}
-            names={namesOf(state)}
-            mine={state.role.kind === 'seat' ? (state.role.seats ?? []) : []}
-            out={state.match.seats.map(x => !!x.out)}
-          />
-        ) : (
-          <div class="score big">
-            <SideName seat={0}>{side(0)}</SideName>
-            <b>{r.points[0]}</b>
-            <span class="dim">to</span>
-            <b>{r.points[1]}</b>
-            <SideName seat={1}>{side(1)}</SideName>
-          </div>
-        )}
-      </div>
-    </section>
-  );
 }

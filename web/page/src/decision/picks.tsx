@@ -1,7 +1,7 @@
 // Offers: buttons in a list, each with its keys, its sum, and its reason if it is barred.
 import { useMemo } from 'preact/hooks';
 import { faces } from '../drawings';
-import { inches, onTable } from '../geometry';
+import { inches, onTable, typeset } from '../geometry';
 import { DieIcon } from '../icons';
 import { type Course, standingAfter } from '../match/course';
 import { gap } from '../match/flags';
@@ -105,8 +105,8 @@ export function Picks({
                   </span>
                   <span class="end">
                     {o.value === shot.tip && <b class="sig">try this one</b>}
-                    {o.sum ? <b class="ink">{o.need ?? o.sum.total}</b> : null}
-                    {k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
+                    {o.sum ? <b class="ink">{o.need ?? typeset(`${o.sum.name.replace(/-/g, ' ')} ${o.sum.total}`)}</b> : null}
+                    {k?.digit && k.letter ? <kbd class="alt">{k.letter.toUpperCase()}</kbd> : null}
                   </span>
                 </button>
                 {u < 0 && ruleOf(o, lex) !== d.rule && <Ask name={labelOf(o)} rule={ruleOf(o, lex)} />}
@@ -185,7 +185,7 @@ const choice = (several: boolean, on: boolean) => ({ role: several ? 'checkbox' 
 
 // plainWhy is a reason without the name of what it bars.
 const plainWhy = (o: Offer) =>
-  o.label && o.refused!.why.startsWith(o.label) ? o.refused!.why.slice(o.label.length).trim() : o.refused!.why;
+  typeset(o.label && o.refused!.why.startsWith(o.label) ? o.refused!.why.slice(o.label.length).trim() : o.refused!.why);
 
 // barredGroups puts offers together that are barred for the same reason: it is said once, for all of them.
 function barredGroups(offers: Offer[]): Offer[][] {
@@ -206,8 +206,13 @@ function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string 
   const marks = loudMarks(u)
     .filter(m => m.name !== 'pins')
     .map(m => plain(m.name));
-  const facts = [plain(u.type), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', ...marks];
-  return [...facts, u.where !== 'table' ? plain(u.where) : ''].filter(Boolean).join(', ');
+  const facts = [
+    plain(u.type),
+    u.strong > 1 ? `${u.left} of ${u.strong}` : '',
+    pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '',
+    ...marks,
+  ];
+  return [...facts, u.where !== 'table' && view.table.width > 0 ? plain(u.where) : ''].filter(Boolean).join(', ');
 }
 
 // Orders are drawn as dice when every offer is one.
@@ -255,7 +260,7 @@ function Orders({ session, d, plan, tip, keys, lex }: OrdersProps) {
         <ul class="barred">
           {barred.map(o => (
             <li key={o.value}>
-              <span class="bad">✕</span> <b>{labelOf(o)}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} />
+              <span class="bad">✕</span> <b>{labelOf(o)}</b>: {typeset(o.refused!.why)} <Cite rule={o.refused!.rule} />
             </li>
           ))}
         </ul>

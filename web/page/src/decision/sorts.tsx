@@ -1,5 +1,7 @@
 // Offers of one sort, such as the weapon of several models: counted, and chosen together; one by one where that matters.
+
 import { useState } from 'preact/hooks';
+import { typeset } from '../geometry';
 import type { Plan } from '../match/plan';
 import type { Session } from '../match/session';
 import { several, sorts } from '../match/words';
@@ -64,7 +66,7 @@ export function Sorts({ session, plan, d }: { session: Session; plan: Plan; d: D
         <p key={sort} class="small barredsort">
           <span class="tick no">✕</span>
           <span>
-            {several(list.length, sort)} cannot: <b class="ink">{list[0].refused!.why}</b> <Cite rule={list[0].refused!.rule} />
+            {several(list.length, sort)} cannot: <b class="ink">{typeset(list[0].refused!.why)}</b> <Cite rule={list[0].refused!.rule} />
           </span>
         </p>
       ))}

@@ -1,31 +1,29 @@
 // The table of a live match: clicks pick offers, drags plan moves, the plan and the question are drawn over it.
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { nearest } from '../decision/halt';
-import type { MoveTools } from '../decision/panel';
 import { pick } from '../decision/picks';
-import { dist, INCH, inches, nearestOn, onTable } from '../geometry';
-import { Ico } from '../icons';
-import { prefs, setPrefs } from '../prefs';
+import { dist, INCH, inches, nearestOn, onTable, typeset } from '../geometry';
+import { openPiece } from '../parts/ground';
+import { prefs } from '../prefs';
 import { useStore } from '../store';
 import { type CameraHandle, Chart, FlagMark, type Hands, type Marks, type Scene } from '../table/chart';
-import { frameOf, type Near, wayOf } from '../table/frame';
+import { frameOf, type Near } from '../table/frame';
 import { Hulls } from '../table/hulls';
 import { type FlagSpec, placeFlags, Room, roomOf } from '../table/layout';
 import { Pointed } from '../table/things';
 import type { Decision, Offer, Path, Point, State, Unit } from '../types';
-import { Key } from '../ui';
-import { type Course, isWay, rowKey, standingAfter } from './course';
+import { isWay, rowKey, standingAfter } from './course';
 import { EdgeFlags } from './edges';
 import { Brackets, gap, HaltPoint, Measure, Overlays, overlayFlags, PlanDrawing, planFlag, Reach } from './flags';
 import { Grip } from './grip';
 import { useOverlays } from './looking';
 import { walk } from './motion';
+import { type BoardState, elsewhere, isPick, leadersOrAll, mayAct, movers } from './movers';
 import { byUnit, figureOf, thingOffer, type UnitOffers } from './offers';
-import { corner, leaders, type Plan, shift, take, turn } from './plan';
+import { type Plan, shift, take } from './plan';
 import type { Session, Shot } from './session';
-
-export type BoardState = { hovered: number; looked: number; alone: number | null; ruler: boolean };
+import { Tools } from './toolbar';
 
 type Props = {
   session: Session;
@@ -37,93 +35,6 @@ type Props = {
   camera: { current: CameraHandle | null };
   recap?: () => void;
 };
-
-const isPick = (d: Decision) => d.kind === 'pick one' || d.kind === 'pick several';
-
-// lookedAt is the question that is looked at: of a plan, one of its rows.
-const lookedAt = (shot: Shot) => shot.course?.rows[shot.course.at]?.decision ?? shot.state?.decision;
-
-// movers are the figures that a drag or an arrow key moves.
-export function movers(shot: Shot, alone: number | null): number[] {
-  const d = lookedAt(shot),
-    view = shot.state?.view;
-  if (!d || !view || (d.kind !== 'move' && d.kind !== 'place')) return [];
-  const unit = (view.units ?? []).find(u => u.id === d.unit),
-    figs = (unit?.figures ?? []).map(g => g.id);
-  if (alone !== null && figs.includes(alone)) return [alone];
-  if (d.kind === 'place') return (shot.plan?.paths ?? []).map(p => p.figure); // the unit, its leader, or a template of its
-  const lead = leaders(unit),
-    only = shot.plan?.only;
-  return only ? figs.filter(f => only.includes(f)) : lead.length ? lead : figs;
-}
-
-export function moveTools(session: Session, b: BoardState, set: (c: Partial<BoardState>) => void, near: Near): MoveTools {
-  const shot = session.shot.value,
-    d = lookedAt(shot),
-    view = shot.state?.view,
-    plan = shot.plan,
-    who = movers(shot, b.alone);
-  const figs = (view?.units ?? []).find(u => u.id === d?.unit)?.figures ?? [];
-  const after = (fig: number | null) => figs[(figs.findIndex(g => g.id === fig) + 1) % Math.max(1, figs.length)]?.id ?? null;
-  const bare = d?.kind === 'place' && !plan?.paths.length; // nothing stands yet that could be moved: it comes first
-  return {
-    alone: b.alone,
-    setAlone: fig => set({ alone: fig === -1 ? after(b.alone) : fig }),
-    nudge: (dx, dy) => {
-      if (!plan || !view || !d) return;
-      if (bare) {
-        void session.putAt(who);
-        return;
-      }
-      const way = wayOf(near, dx * INCH, dy * INCH);
-      session.setPlan({ paths: shift(view, plan.paths, who, way.x, way.y, d.kind === 'place') });
-    },
-    corner: () => plan && session.setPlan({ paths: corner(plan.paths, who) }),
-    turn: by => {
-      if (bare) {
-        void session.putAt(who);
-        return;
-      }
-      if (plan && view) session.setPlan({ paths: turn(view, plan.paths, who, by) });
-    },
-  };
-}
-
-// leadersOrAll are the figures of a unit that a drag of it moves.
-function leadersOrAll(view: State['view'], id: number): number[] {
-  const unit = (view.units ?? []).find(u => u.id === id),
-    lead = leaders(unit);
-  return lead.length ? lead : (unit?.figures ?? []).map(g => g.id);
-}
-
-// mayAct: the plan is about this unit, or it can still be chosen for it.
-const mayAct = (c: Course, unit: number) =>
-  c.rows.some(r => !r.decision.reacts && r.decision.unit === unit) ||
-  c.rows.some(r => r.decision.unit < 0 && r.decision.offers?.some(o => o.unit === unit && !o.refused));
-
-// elsewhere finds what a click on a unit means in another row of the plan: a later question that offers it, an earlier one, or what the
-// unit that acts can do to it.
-function elsewhere(session: Session, c: Course, view: State['view'], id: number): boolean {
-  const rows = c.rows.map((r, i) => ({ r, i })),
-    order = [...rows.slice(c.at + 1), ...rows.slice(0, c.at)];
-  for (const { r, i } of order) {
-    const o =
-      r.decision.kind === 'pick one'
-        ? byUnit(r.decision, view)
-            .get(id)
-            ?.find(x => !x.refused)
-        : undefined;
-    if (!o) continue;
-    session.planner.go(i);
-    session.setPlan({ picked: [o.value] });
-    return true;
-  }
-  const acts = c.rows.find(r => r.decision.unit >= 0 && !r.decision.reacts)?.decision.unit,
-    foe = (view.units ?? []).find(u => u.id === id);
-  if (acts === undefined || !foe || foe.seat === view.seat) return false;
-  void session.planner.aimed(acts, id);
-  return true;
-}
 
 // Live draws a plan with the ways as they are being dragged; the rest of the page rests meanwhile.
 function Live({ session, plan, show }: { session: Session; plan: Plan; show: (p: Plan) => JSX.Element | null }) {
@@ -217,6 +128,13 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
       else if (mine && d?.way) session.setPlan({ amount: nearest(d, nearestOn(d.way, p)) });
       else if (!mine || d?.kind !== 'move') set({ looked: -1 });
     },
+    piece:
+      mine && d && (d.kind === 'place' || d.way || b.ruler || d.offers?.some(o => o.thing))
+        ? undefined // a click on the ground means something now
+        : (id, name) => {
+            const t = (view.terrain ?? []).find(x => x.id === id);
+            if (t) setTimeout(() => openPiece(t, name)); // the browser closes at once what opens while a button goes up
+          },
     grab: (fig, unit, p, alone) => {
       if (b.ruler) {
         setTape({ a: p, b: p });
@@ -295,7 +213,6 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
     chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
   const hulls = (view.units ?? []).some(u => u.hull),
     free = drag.current?.free !== undefined;
-  const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
       <Chart
@@ -349,7 +266,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
             const far = line && !lines ? inches(Math.max(0, line.n)) : '',
               sum = offer?.sum,
               facts = [offer?.need ?? (sum ? `${sum.name} ${sum.total}` : ''), far, offer ? '' : hovered.name].filter(Boolean).join(' · '),
-              text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
+              text = offer?.refused ? `✕ ${typeset(offer.refused.why)}` : facts;
             if (text) out.push({ key: 'hovered', ...at(g.at, 30), text, kind: offer?.refused ? 'bad' : '' });
           }
           return [...out, ...overlayFlags(sc, shown, 'shown', s.view), ...overlayFlags(sc, d?.overlays ?? [], 'asked', s.view)];
@@ -375,61 +292,18 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
           </>
         )}
       />
-      <div class="tools" role="toolbar" aria-label="Table tools">
-        <Tool icon="ring" on={pr.ranges} press={() => setPrefs({ ranges: !pr.ranges })}>
-          <span>Ranges</span> <Key tool="w" />
-        </Tool>
-        <Tool
-          icon="ruler"
-          on={b.ruler}
-          press={() => {
-            set({ ruler: !b.ruler });
-            setTape(null);
-          }}>
-          <span>Measure</span> <Key tool="m" />
-        </Tool>
-        <Tool icon="layers" on={pr.names} press={() => setPrefs({ names: !pr.names })}>
-          <span>Names</span>
-        </Tool>
-        {hulls && (
-          <Tool icon="fit" on={pr.hulls} press={() => setPrefs({ hulls: !pr.hulls })}>
-            <span>Perimeters</span> <Key tool="b" />
-          </Tool>
-        )}
-        <button class="tool" onClick={flip} title="Turn the table round">
-          <Ico n="swap" />
-          <span>Turn</span>
-        </button>
-        {recap && (
-          <button class="tool" id="recap" onClick={recap} title="What happened since your last turn, on the table">
-            <Ico n="play" />
-            <span>Since my turn</span>
-          </button>
-        )}
-        <span class="push dim small where" ref={where} />
-        <span class="sep" />
-        <button class="tool" aria-label="Zoom out" onClick={() => camera.current?.zoom(1 / 1.3)}>
-          <Ico n="minus" />
-        </button>
-        <span class="soft small zoom">{zoom}%</span>
-        <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}>
-          <Ico n="plus" />
-        </button>
-        <button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}>
-          <Ico n="fit" />
-          <Key tool="v" />
-        </button>
-      </div>
+      <Tools
+        ruler={b.ruler}
+        measure={on => {
+          set({ ruler: on });
+          setTape(null);
+        }}
+        hulls={hulls}
+        flip={flip}
+        recap={recap}
+        where={where}
+        camera={camera}
+      />
     </div>
-  );
-}
-
-// Tool is a switch under the table.
-function Tool({ icon, on, press, children }: { icon: string; on: boolean; press: () => void; children: ComponentChildren }) {
-  return (
-    <button class={'tool ' + (on ? 'on' : '')} aria-pressed={on} onClick={press}>
-      <Ico n={icon} />
-      {children}
-    </button>
   );
 }

@@ -125,11 +125,12 @@ export class Orders {
 export class Trier {
   private readonly asker = new Asker(stop => this.ask(stop));
 
-  // course is what is meant now, with the ways of a drag; take is given what became of it.
+  // course is what is meant now, with the ways of a drag; take is given what became of it, and what it was that was tried: by the
+  // time the word comes something else may be meant.
   constructor(
     private readonly api: MatchApi,
-    private readonly course: () => { number: number; steps: Meant[]; wish?: Wish } | undefined,
-    private readonly take: (rows: Tried[], over: boolean, replies?: Reply[]) => void,
+    private readonly course: () => { number: number; meant: Mine[]; steps: Meant[]; wish?: Wish } | undefined,
+    private readonly take: (of: Mine[], word: { rows: Tried[]; over: boolean; replies?: Reply[] }) => void,
     private readonly fail: (e: ApiError) => void,
   ) {}
   close() {
@@ -150,7 +151,7 @@ export class Trier {
       c &&
       this.api.plan(c.number, c.steps, c.wish, stop).then(
         t => {
-          if (still()) this.take(t.rows, t.over, t.replies);
+          if (still()) this.take(c.meant, t);
         },
         e => {
           if (e instanceof ApiError && still()) this.fail(e);

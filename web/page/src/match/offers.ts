@@ -41,20 +41,29 @@ export function byUnit(d: Decision | null, view: View): UnitOffers {
   return out;
 }
 
-// hotkeys gives each offer that may be chosen a digit, and a letter of its own if its words have one to spare.
+// lettersOf are the letters that may stand for a label.
+function lettersOf(label: string, few: boolean): string[] {
+  const words = label.toLowerCase().match(/[a-z]+/g) ?? [];
+  return few && words.length > 1 ? words.map(w => w[0]) : [...words.map(w => w[0]), ...words.join('')];
+}
+
+// hotkeys gives each offer that may be chosen a digit, and a letter: of several words one that begins one of them. Letters are given to all
+// or to none; only where offers are so many that digits do not reach, any letter helps.
 export function hotkeys(offers: Offer[], named?: (o: Offer) => boolean): Map<number, { digit?: string; letter?: string }> {
   const out = new Map<number, { digit?: string; letter?: string }>(),
     used = new Set<string>(),
     reserved = taken();
-  let n = 0;
+  let n = 0,
+    short = false;
   const few = offers.length <= 10;
   for (const o of offers) {
     const k: { digit?: string; letter?: string } = {};
     if (!o.refused && ++n <= 9) k.digit = String(n);
-    if (few ? !named?.(o) : !o.refused && !k.digit)
-      k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
+    if (few ? !named?.(o) : !o.refused && !k.digit) k.letter = lettersOf(o.label, few).find(c => !reserved.has(c) && !used.has(c));
+    if (few && !k.letter && !named?.(o)) short = true;
     if (k.letter) used.add(k.letter);
     out.set(o.value, k);
   }
+  if (short) for (const k of out.values()) k.letter = undefined;
   return out;
 }

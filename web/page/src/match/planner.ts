@@ -21,6 +21,7 @@ import {
 } from './course';
 import { answer as answerOf, begin, clean, type Plan } from './plan';
 import type { Session } from './session';
+import { plainly } from './words';
 
 export class Planner {
   private orders?: Orders;
@@ -32,7 +33,7 @@ export class Planner {
     this.trier = new Trier(
       match.api,
       () => this.trial(),
-      (rows, over, replies) => this.tried(rows, over, replies),
+      (of, word) => this.tried(of, word),
       e => this.failed(e),
     );
   }
@@ -61,7 +62,7 @@ export class Planner {
       plan = m.shot.value.plan;
     const meant =
       live && row && plan && isWay(row.decision) ? mean(c.meant, row, answerOf(row.decision, { ...plan, paths: live })!) : c.meant;
-    return { number: c.number, steps: steps(meant) };
+    return { number: c.number, meant: c.meant, steps: steps(meant) };
   }
 
   // take begins with a question that has come: the answer if it is due by the plan that is carried out, or a new course.
@@ -216,19 +217,23 @@ export class Planner {
     return { ...p, only: own ? undefined : p.only, touched: !!own, refusal: r.refusal, checked };
   }
 
-  // tried takes the word on the plan: its rows, and what is refused. The question that waits is known better than by a trial.
-  private tried(found: Tried[], over: boolean, replies?: Reply[]) {
+  // tried takes the word on the plan: its rows, and what is refused. The question that waits is known better than by a trial. A word on
+  // what was meant a moment ago knows nothing of the row that comes next: the hop to it waits for the word that does.
+  private tried(of: Mine[], { rows: found, over, replies }: { rows: Tried[]; over: boolean; replies?: Reply[] }) {
     const m = this.match,
       was = m.shot.value,
       c = was.course;
     if (!c || !was.plan || !found.length || !m.asked) return;
-    const rows = [{ ...found[0], decision: m.asked }, ...found.slice(1)],
+    const view = m.now!.view,
+      rows = [{ ...found[0], decision: m.asked }, ...found.slice(1).map(r => ({ ...r, decision: plainly(r.decision, view) }))],
       first = !c.rows.length,
       key = rowKey(c.rows[c.at] ?? rows[0]);
     let at = rows.findIndex(r => rowKey(r) === key);
     if (at < 0 || (first && !was.plan.touched && !c.spoilt)) at = opening(rows);
-    if (this.hop && this.hop === rowKey(rows[at])) at = onward(rows, c.meant, at);
-    this.hop = '';
+    if (of === c.meant) {
+      if (this.hop && this.hop === rowKey(rows[at])) at = onward(rows, c.meant, at);
+      this.hop = '';
+    }
     const here = rows[at],
       stays = rowKey(here) === key,
       plan = stays ? judged(was.plan, here, !!c.spoilt) : this.planFor(here, c.meant);

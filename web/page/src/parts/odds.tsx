@@ -91,7 +91,7 @@ export function OddsBar({ row }: { row: OddsRow }) {
             class={'o' + Math.min(3, v.value === row.now ? 0 : i + 1)}
             style={{ width: v.share * 100 + '%' }}
             title={`${v.value}: ${percent(v.share)}`}>
-            {v.share > 0.12 ? `${v.value} · ${percent(v.share)}` : v.share > 0.06 ? v.value : ''}
+            {v.share > 0.18 ? `${v.value} · ${percent(v.share)}` : v.share > 0.06 ? v.value : ''}
           </i>
         ))}
       </div>

@@ -35,21 +35,22 @@ export const Trackers = memo(function Trackers({ view, names }: { view: View; na
         <section class="panel" aria-label="Counters">
           <div class="in counters">
             {rest.map(t => (
-              <div key={t.name} class="row wrap">
+              <div key={t.name} class="row">
                 <span class="soft">
                   <Word name={t.label ?? t.name[0].toUpperCase() + t.name.slice(1)} rule={lex.rule(t.label ?? '') ?? lex.rule(t.name)} />
                 </span>
-                <span class="push" />
-                {t.counts
-                  .filter(c => c.value || seatOf(c.name, called) >= 0)
-                  .map(c => {
-                    const s = seatOf(c.name, called);
-                    return (
-                      <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>
-                        {s < 0 && c.name} <b>{c.value}</b>
-                      </span>
-                    );
-                  })}
+                <span class="row tight push">
+                  {t.counts
+                    .filter(c => c.value || seatOf(c.name, called) >= 0)
+                    .map(c => {
+                      const s = seatOf(c.name, called);
+                      return (
+                        <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>
+                          {s < 0 && c.name} <b>{c.value}</b>
+                        </span>
+                      );
+                    })}
+                </span>
               </div>
             ))}
           </div>

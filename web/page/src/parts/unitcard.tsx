@@ -6,6 +6,7 @@ import { memo } from '../memo';
 import { seatsOf } from '../sides';
 import type { Fact, Unit, View } from '../types';
 import { Cite } from '../ui';
+import { GroundList } from './ground';
 import { oddsLabel } from './odds';
 import { openRule } from './rulepop';
 import { type Lexicon, useWords, Word } from './words';
@@ -22,6 +23,7 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
   const lex = useWords(system),
     side = sideOf(unit.seat),
     marks = (unit.marks ?? []).filter(m => m.value),
+    own = figureMarks(unit).filter(([name]) => lex.rule(name) && !marks.some(m => m.name === name)),
     stats = unit.stats ?? [];
   const facts = [
     plain(unit.type),
@@ -51,7 +53,7 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
             </span>
           </div>
         </div>
-        {marks.length > 0 && (
+        {(marks.length > 0 || own.length > 0) && (
           <div class="row wrap">
             {marks.map(m => (
               <span key={m.name} class="chip">
@@ -62,6 +64,11 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
                     <b>{m.value}</b>
                   </>
                 )}
+              </span>
+            ))}
+            {own.map(([name, n]) => (
+              <span key={name} class="chip" data-figures={n}>
+                {unit.left > 1 && <b>{n}</b>} <Word name={plain(name)} rule={lex.rule(name)} />
               </span>
             ))}
           </div>
@@ -95,6 +102,13 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
       </div>
     </section>
   );
+}
+
+// figureMarks are the marks of single models, each with how many of them have it.
+function figureMarks(unit: Unit): [string, number][] {
+  const n = new Map<string, number>();
+  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + 1);
+  return [...n];
 }
 
 // WeaponFacts are the numbers and special rules of a weapon; those that have a row open it.
@@ -145,7 +159,7 @@ function Stat({ f, cites }: { f: Fact; cites: boolean }) {
 
 // Special is a special rule of the unit: on paper with its text, on a screen with its citation.
 function Special({ r, texts }: { r: Fact; texts?: Map<string, string> }) {
-  const name = r.name + (r.value && ' ' + r.value),
+  const name = r.value?.includes(r.name) ? r.value : r.name + (r.value && ' ' + r.value), // a value may name its rule itself
     text = r.rule && texts?.get(r.rule);
   return texts ? (
     <>
@@ -206,6 +220,7 @@ export const UnitList = memo(function UnitList({ view, names, selected, hover, p
             </ul>
           </div>
         ))}
+        <GroundList view={view} />
       </div>
     </section>
   );

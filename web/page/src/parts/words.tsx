@@ -7,19 +7,29 @@ import type { Catalogue } from '../types';
 import { openRule } from './rulepop';
 
 // Lexicon finds the row of a word. What profiles name is written with a capital in running text, what play calls things by need not be.
-export type Lexicon = { rule: (name: string) => string | undefined; split: (text: string) => (string | Found)[] };
+export type Lexicon = {
+  rule: (name: string) => string | undefined;
+  phase: (name: string) => string | undefined;
+  split: (text: string) => (string | Found)[];
+};
 type Found = { word: string; rule: string };
 
-const none: Lexicon = { rule: () => undefined, split: text => [text] };
-const known = new Map<Catalogue, Lexicon>();
+const none: Lexicon = { rule: () => undefined, phase: () => undefined, split: text => [text] };
+const known = new WeakMap<Catalogue, Lexicon>();
 const plain = (s: string) => s.toLowerCase().replace(/-/g, ' ');
 
-function lexiconOf(c: Catalogue): Lexicon {
+// lexiconOf is made once for a catalogue.
+export function lexiconOf(c: Catalogue): Lexicon {
+  const l = known.get(c) ?? lexicon(c);
+  known.set(c, l);
+  return l;
+}
+
+function lexicon(c: Catalogue): Lexicon {
   const traits = new Map((c.traits ?? []).filter(t => t.rule).map(t => [plain(t.name), t.rule])),
     words = new Map((c.words ?? []).map(w => [plain(w.name), w.rule]));
   const rule = (name: string) => words.get(plain(name)) ?? traits.get(plain(name)),
     all = [...new Set([...words.keys(), ...traits.keys()])].filter(w => w.length > 2).sort((a, b) => b.length - a.length);
-  if (!all.length) return none;
   const any = new RegExp(`(?<![\\w-])(?:${all.map(w => w.replace(/[^\w ]/g, '\\$&')).join('|')})(?![\\w-])`, 'gi');
   const split = (text: string) => {
     const out: (string | Found)[] = [];
@@ -33,15 +43,13 @@ function lexiconOf(c: Catalogue): Lexicon {
     }
     return [...out, text.slice(from)].filter(Boolean);
   };
-  return { rule, split };
+  const phases = new Map((c.phases ?? []).map(p => [p.name, p.rule]));
+  return { rule, phase: name => phases.get(name), split: all.length ? split : none.split };
 }
 
 export function useWords(system: string | undefined): Lexicon {
   const c = useLoad(() => (system ? api.catalogue(system) : Promise.resolve(undefined)), [system]).value;
-  if (!c) return none;
-  const l = known.get(c) ?? lexiconOf(c);
-  known.set(c, l);
-  return l;
+  return c ? lexiconOf(c) : none;
 }
 
 // Word opens its rule; without one it is plain text.
@@ -53,6 +61,11 @@ export function Word({ name, rule }: { name: string; rule?: string }): Component
   ) : (
     name
   );
+}
+
+// Words is a text in which the words of the rules open theirs.
+export function Words({ text, lex }: { text: string; lex: Lexicon }): ComponentChildren {
+  return lex.split(text).map((p, i) => (typeof p === 'string' ? p : <Word key={i} name={p.word} rule={p.rule} />));
 }
 
 // Ask stands beside something that is itself a button, and opens its rule.

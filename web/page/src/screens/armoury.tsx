@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Glyph, Ico, profile } from '../icons';
 import { addLine, dropLine, type Entry, putUnit, readList, setForce, twin, upgrade } from '../listtext';
-import { Word } from '../parts/words';
+import { lexiconOf, Word, Words } from '../parts/words';
 import type { Catalogue, Fact, Fault, UnitEntry } from '../types';
 import { Panel } from '../ui';
 
@@ -168,6 +168,7 @@ export function Taken({ cat, text, put, faults }: Props & { faults: Fault[] }) {
           faults={faults.filter(f => f.line === e.line + 1)}
           text={text}
           put={put}
+          cat={cat}
         />
       ))}
       {list.options.map(o => (
@@ -188,8 +189,11 @@ export function Taken({ cat, text, put, faults }: Props & { faults: Fault[] }) {
   );
 }
 
-function Row({ e, u, faults, text, put }: { e: Entry; u?: UnitEntry; faults: Fault[]; text: string; put: (t: string) => void }) {
-  const count = (key: string) => e.with.find(w => w.key === key)?.count ?? 0,
+type RowProps = { cat: Catalogue; e: Entry; u?: UnitEntry; faults: Fault[]; text: string; put: (t: string) => void };
+
+function Row({ cat, e, u, faults, text, put }: RowProps) {
+  const lex = lexiconOf(cat),
+    count = (key: string) => e.with.find(w => w.key === key)?.count ?? 0,
     cost = u ? u.points + (u.upgrades ?? []).reduce((n, o) => n + o.points * count(o.key), 0) : 0,
     name = u?.name ?? words(e.kind);
   return (
@@ -222,7 +226,13 @@ function Row({ e, u, faults, text, put }: { e: Entry; u?: UnitEntry; faults: Fau
             return (
               <li key={o.key} class="row">
                 <span class="grow">
-                  {o.name} {o.text && <small class="soft">{o.text}</small>}
+                  {o.rule ? <Word name={o.name} rule={o.rule} /> : <Words text={o.name} lex={lex} />}{' '}
+                  {o.text && (
+                    <small class="soft">
+                      <Words text={o.text} lex={lex} />
+                    </small>
+                  )}{' '}
+                  <Special cat={cat} rules={o.rules} />
                 </span>
                 <span class="soft">{o.points}</span>
                 <span class="row stepper">

@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { campaigns } from '../campaign/api';
 import { Entering, Fought } from '../campaign/battle';
+import { ForecastPanel, OddsButton, useForecast } from '../campaign/forecast';
+import { Rename, THE_ROSTER } from '../campaign/name';
 import { costOf, Operative, type Plan } from '../campaign/operative';
 import { RosterList } from '../campaign/roster';
 import { TeamPicker } from '../campaign/team';
@@ -68,12 +70,13 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
         </main>
       </>
     );
-  const own = looked === mineSeat;
+  const own = looked === mineSeat,
+    names = last.names && session.mine && s.role.kind === 'seat' && s.decision?.seat === mineSeat;
   return (
     <div class="campaignroom">
       <Top here="campaigns">
-        <span class="soft against">
-          {s.match.name}, against{' '}
+        <span class="soft against" title={s.match.name}>
+          against{' '}
           <b>
             {last.rosters
               .filter(r => r.seat !== mineSeat)
@@ -92,7 +95,18 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
         </button>
       </Top>
       <main class="croom" data-stage={last.stage} data-mission={last.mission}>
-        <Track sheet={last} own={last.rosters[mineSeat]} />
+        <Track sheet={last} own={last.rosters[mineSeat]}>
+          {names && (
+            <Rename
+              key={last.rosters[mineSeat].name}
+              session={session}
+              id={THE_ROSTER}
+              name={last.rosters[mineSeat].name}
+              what="the roster"
+              done={asked => setPick({ asked, id: chosen })}
+            />
+          )}
+        </Track>
         <div class="colm">
           {last.rosters.length > 1 && (
             <div class="seg sides" role="radiogroup" aria-label="Whose roster">
@@ -120,8 +134,18 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
               unit={last.unit}
               plan={plans[shown.id] ?? []}
               setPlan={own ? p => setPlans({ ...plans, [shown.id]: p }) : undefined}
-              note={roster.plans ? 'bought when you confirm' : 'planned now, bought when the mission ends'}
-            />
+              note={roster.plans ? 'bought when you confirm' : 'planned now, bought when the mission ends'}>
+              {names && own && (
+                <Rename
+                  key={shown.id}
+                  session={session}
+                  id={shown.id}
+                  name={shown.name}
+                  what={shown.name}
+                  done={asked => setPick({ asked, id: shown.id })}
+                />
+              )}
+            </Operative>
           ) : (
             <Say error={member.error?.message || undefined} />
           )}
@@ -195,7 +219,23 @@ function Now({ session, sheet, side, plans, setPlans, look, again }: NowProps) {
   if (!session.mine) return panel;
   if (d.name === 'team' && sheet.pick)
     return (
-      <TeamPicker key={d.number} session={session} d={d} pick={sheet.pick} roster={sheet.rosters[d.seat]} unit={sheet.unit} look={look} />
+      <TeamPicker
+        key={d.number}
+        session={session}
+        d={d}
+        pick={sheet.pick}
+        roster={sheet.rosters[d.seat]}
+        unit={sheet.unit}
+        names={sheet.rosters.map(r => r.name)}
+        look={look}
+      />
+    );
+  if (d.name === 'battle')
+    return (
+      <>
+        {panel}
+        <BattleOdds key={d.number} session={session} number={d.number} sheet={sheet} side={side} />
+      </>
     );
   if (d.name === 'train')
     return (
@@ -205,6 +245,22 @@ function Now({ session, sheet, side, plans, setPlans, look, again }: NowProps) {
       </>
     );
   return panel;
+}
+
+// BattleOdds are the odds of a battle whose teams are known.
+function BattleOdds({ session, number, sheet, side }: { session: Session; number: number; sheet: Sheet; side: number }) {
+  const f = useForecast(session, number);
+  return (
+    <section class="panel" aria-label="Odds">
+      <header>
+        <h2>Odds of this battle</h2>
+      </header>
+      <div class="in stack">
+        <OddsButton f={f} />
+        <ForecastPanel f={f} names={sheet.rosters.map(r => r.name)} mine={side} />
+      </div>
+    </section>
+  );
 }
 
 // Carry buys what was planned: the questions are answered one after the other, and what is refused stays planned.

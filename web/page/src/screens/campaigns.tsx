@@ -45,10 +45,14 @@ function NewCampaign({ systems }: { systems: System[] }) {
     [rival, setRival] = useState<Rival>('bot'),
     [bot, setBot] = useState('sensible'),
     [name, setName] = useState(prefs.value.name),
-    [rosters, setRosters] = useState([lists[0]?.text ?? '', lists[1]?.text ?? '']),
+    [many, setMany] = useState(2),
+    [rosters, setRosters] = useState([0, 1, 2, 3].map(i => lists[i % lists.length]?.text ?? '')),
     [options, setOptions] = useState<Record<string, string>>({}),
     [error, setError] = useState<string>(),
     [busy, setBusy] = useState(false);
+  const counts = sys.missions?.find(m => m.id === course)?.sides ?? [2],
+    sides = counts.includes(many) ? many : counts[0],
+    called = rival === 'bot' ? 'Rival' : rival === 'screen' ? 'Player' : '';
   const begin = async () => {
     setBusy(true);
     setError(undefined);
@@ -59,13 +63,17 @@ function NewCampaign({ systems }: { systems: System[] }) {
         system: sys.id,
         mission: course,
         points: 0,
-        lists: rosters,
+        lists: rosters.slice(0, sides),
         table: '',
         seed: '1',
         options: Object.entries(options).map(([id, value]) => ({ id, value })),
-        names: [name || 'Player', rival === 'bot' ? 'Rival' : rival === 'screen' ? 'Second player' : ''],
+        names: rosters
+          .slice(0, sides)
+          .map((_, i) =>
+            i === 0 ? name || 'Player' : called && (sides > 2 ? `${called} ${i + 1}` : rival === 'screen' ? 'Second player' : called),
+          ),
       };
-      await enter(await api.start(setup, [{ kind: 'me' }, second]));
+      await enter(await api.start(setup, [{ kind: 'me' }, ...Array.from({ length: sides - 1 }, () => second)]));
     } catch (e) {
       setError((e as Error).message);
       setBusy(false);
@@ -99,13 +107,21 @@ function NewCampaign({ systems }: { systems: System[] }) {
           </select>
           <small class="soft">{sys.missions?.find(m => m.id === course)?.text}</small>
         </label>
+        {counts.length > 1 && (
+          <Seg
+            label="How many sides"
+            value={String(sides)}
+            set={n => setMany(Number(n))}
+            options={counts.map(n => [String(n), `${n} sides`])}
+          />
+        )}
         <Seg
           label="Against whom"
           value={rival}
           set={setRival}
           options={[
             ['bot', 'A bot'],
-            ['screen', 'Two at this screen'],
+            ['screen', sides > 2 ? 'All at this screen' : 'Two at this screen'],
             ['link', 'Somebody by link'],
           ]}
         />
@@ -114,12 +130,12 @@ function NewCampaign({ systems }: { systems: System[] }) {
           Your name
           <input class="field" value={name} maxLength={40} placeholder="Player" onInput={e => setName(e.currentTarget.value)} />
         </label>
-        {[0, 1].map(i => (
+        {rosters.slice(0, sides).map((text, i) => (
           <RosterPick
             key={i}
             sys={sys}
-            title={i === 0 ? 'Your roster' : 'The other roster'}
-            text={rosters[i]}
+            title={i === 0 ? 'Your roster' : sides > 2 ? `Roster of side ${i + 1}` : 'The other roster'}
+            text={text}
             set={t => setRosters(now => now.map((x, k) => (k === i ? t : x)))}
           />
         ))}

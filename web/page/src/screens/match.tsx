@@ -5,12 +5,14 @@ import { backKey } from '../campaign/battle';
 import { DecisionPanel } from '../decision/panel';
 import { pick } from '../decision/picks';
 import { middle, onTable } from '../geometry';
-import { Brand, Ico } from '../icons';
-import { Board, type BoardState, moveTools } from '../match/board';
+import { Ico } from '../icons';
+import { Board } from '../match/board';
 import { useCoach } from '../match/coach';
+import { MatchHeader } from '../match/header';
 import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
+import { type BoardState, moveTools } from '../match/movers';
 import { Asked, answerTo, NoticeBox, Undone } from '../match/notice';
 import { unitOf } from '../match/offers';
 import { Recap, RecapOffer } from '../match/recap';
@@ -22,7 +24,6 @@ import { Lessons } from '../parts/coach';
 import { Deck } from '../parts/deck';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
-import { Score, Seats } from '../parts/seats';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
 import { Chat, hasChat, useUnread } from '../people/chat';
@@ -37,7 +38,7 @@ import { useLoad, useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
 import { type Near, nearOf } from '../table/frame';
 import type { GameEvent, State } from '../types';
-import { Dialog, Key, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
+import { Dialog, Key, Say, SideName, SumTable, Switch, Top } from '../ui';
 import { CampaignScreen } from './campaign';
 import { Lobby } from './lobby';
 import { Review } from './review';
@@ -397,59 +398,5 @@ const asksMe = (s: State) =>
   s.undo.request.seat !== s.seat &&
   !s.match.seats[s.seat].out &&
   !s.undo.request.agreed?.includes(s.seat);
-
-type HeaderProps = { s: State; online: boolean; names: string[]; menu: () => void; keys: () => void };
-
-function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
-  const v = s.view,
-    watching = s.role.kind === 'watch';
-  return (
-    <header class="top">
-      <a class="brand" href={href('start')}>
-        <Brand />
-        <span>SORTIE</span>
-      </a>
-      <button class="linkish soft what" title="What is fought for" onClick={menu}>
-        <b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}
-        {s.match.points ? `, ${s.match.points} points` : ''}
-      </button>
-      <div class="turn">
-        <b>Turn {v.turn}</b>
-        {v.turns > 0 && <span class="dim">of {v.turns}</span>}
-        {v.turns > 0 && v.turns < 13 && (
-          <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>
-            {Array.from({ length: v.turns }, (_, i) => (
-              <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />
-            ))}
-          </span>
-        )}
-      </div>
-      {v.phase && (
-        <div class="phases">
-          <span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span>
-        </div>
-      )}
-      {v.sides.length > 2 ? <Seats s={s} names={names} /> : <Score s={s} names={names} />}
-      {watching && (
-        <span class="chip watching" title="You are watching">
-          <Ico n="eye" s={14} />
-          <span>watching</span>
-        </span>
-      )}
-      <span class={'chip live ' + (online ? '' : 'offl')} role="status">
-        {online ? 'live' : 'reconnecting…'}
-      </span>
-      <div class="row tight still">
-        <ThemeButton />
-        <button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}>
-          <Ico n="keys" />
-        </button>
-        <button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}>
-          <Ico n="menu" />
-        </button>
-      </div>
-    </header>
-  );
-}
 
 export const leave = () => go('start');

@@ -24,6 +24,7 @@ export type Hands = {
   grab?: (fig: number, unit: number, at: Point, alone: boolean) => boolean; // true: drag it
   drag?: (at: Point) => void;
   drop?: () => void;
+  piece?: (id: number, name: Element) => void; // the name of a piece of terrain was clicked
 };
 export type Scene = { f: Frame; c: Camera; size: { w: number; h: number } };
 type Props = {
@@ -119,7 +120,7 @@ export function Chart(p: Props) {
             />
             {p.over?.(scene)}
           </g>
-          <TerrainNames names={names} />
+          <TerrainNames names={names} open={!!p.hands?.piece} />
           <Tags tags={tags} m={m} />
           {flags.map(x => (
             <FlagMark key={x.key} flag={x} />
@@ -284,7 +285,7 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
     const at = new Map<number, { x: number; y: number }>();
     let mode: 'none' | 'pan' | 'drag' | 'pinch' = 'none',
       moved = 0,
-      down = { x: 0, y: 0, fig: -1, unit: -1 },
+      down: { x: number; y: number; fig: number; unit: number; name: Element | null } = { x: 0, y: 0, fig: -1, unit: -1, name: null },
       spread = 0;
     const local = (e: PointerEvent | WheelEvent) => {
       const r = el.getBoundingClientRect();
@@ -315,7 +316,7 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
         return;
       }
       moved = 0;
-      down = { ...q, ...who };
+      down = { ...q, ...who, name: (e.target as Element).closest?.('.tname[data-piece]') };
       mode = e.button === 0 && h?.grab?.(who.fig, who.unit, world(q), e.altKey) ? 'drag' : 'pan';
     };
     const onMove = (e: PointerEvent) => {
@@ -352,7 +353,8 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
       const h = live.current.hands;
       if (mode === 'drag') h?.drop?.();
       if (mode !== 'pinch' && moved < 4 && e.type === 'pointerup') {
-        if (down.unit >= 0) h?.unit?.(down.unit, down.fig);
+        if (down.name && h?.piece) h.piece(Number(down.name.getAttribute('data-piece')), down.name);
+        else if (down.unit >= 0) h?.unit?.(down.unit, down.fig);
         else h?.ground?.(world(down));
       }
       if (at.size === 0) mode = 'none';

@@ -146,11 +146,18 @@ export function placeNames(view: View, f: Frame, c: Camera, room: Room): Name[] 
   return out;
 }
 
-export const TerrainNames = memo(function TerrainNames({ names }: { names: Name[] }) {
+// TerrainNames can be clicked where somebody says what a piece is.
+export const TerrainNames = memo(function TerrainNames({ names, open }: { names: Name[]; open: boolean }) {
   return (
     <g>
       {names.map(n => (
-        <text key={n.id} class="tname" x={n.x.toFixed(1)} y={n.y.toFixed(1)} text-anchor="middle">
+        <text
+          key={n.id}
+          class={'tname' + (open ? ' opens' : '')}
+          data-piece={open ? n.id : undefined}
+          x={n.x.toFixed(1)}
+          y={n.y.toFixed(1)}
+          text-anchor="middle">
           {n.text}
         </text>
       ))}
