@@ -103,7 +103,7 @@ func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 		}
 	}
 	t, damage := s.bestTarget(u, Fire)
-	damage = temper.Harms(damage)
+	damage = temper.Harms(damage) * s.waning() / 100
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
