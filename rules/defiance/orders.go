@@ -121,7 +121,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
 		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
-	if o == AimOrder || o == PrimarySuppression || o == SupportSuppression {
+	still := o == AimOrder || o == PrimarySuppression || o == SupportSuppression
+	if still {
 		if refusal := s.stillRefusal(p); refusal != nil {
 			return refusal
 		}
@@ -129,7 +130,7 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	if b := p.figures[0]; s.holds("dvg.indirect.stationary", s.frame(b).Vehicle() && s.rounds(b) > 0) && len(s.offOrder(b, o)) > 0 {
 		return no("dvg.indirect.stationary", "give it Fire orders", "%s has fired %s indirectly", s.figureName(b), s.offOrder(b, o))
 	}
-	engaged := slices.ContainsFunc(s.binding(p), s.engaged)
+	engaged := (still || !s.quiet()) && slices.ContainsFunc(s.binding(p), s.engaged) // it keeps from nothing else
 	switch o {
 	case AimOrder:
 		if s.holds("dvg.orders.hth.no-aim", engaged) {

@@ -8,6 +8,7 @@ import type { Fact, Unit, View } from '../types';
 import { Cite } from '../ui';
 import { GroundList } from './ground';
 import { oddsLabel } from './odds';
+import { PlanView } from './plan';
 import { openRule } from './rulepop';
 import { type Lexicon, useWords, Word } from './words';
 
@@ -82,6 +83,9 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
             ))}
           </div>
         )}
+        {planned(unit).map((g, _, all) => (
+          <PlanView key={g.id} plan={g.plan!} name={all.length > 1 ? g.name : undefined} side={side} />
+        ))}
         {(unit.weapons ?? []).map(w => (
           <div key={w.name} class="weapon">
             <b>{w.name}</b>{' '}
@@ -103,6 +107,9 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
     </section>
   );
 }
+
+// planned are the models of a unit that have a plan.
+const planned = (unit: Unit) => (unit.figures ?? []).filter(g => g.plan);
 
 // figureMarks are the marks of single models, each with how many of them have it.
 function figureMarks(unit: Unit): [string, number][] {
