@@ -100,6 +100,7 @@ type Question struct {
 	Reacts  bool // it interrupts what the other side does; one may pass
 	Corners bool // its paths may say at each point how the figure goes there
 	Length  bool // its number is a length, in the steps of geom.Length, and no count
+	Trifle  bool // little hangs on it: who looks ahead takes the advice, and keeps its time for what matters more
 
 	// Offers lists the options of a pick or the receivers of an allocation. The list is good until the
 	// question is answered.

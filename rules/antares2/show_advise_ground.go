@@ -53,25 +53,48 @@ func (s *State) stake(u UnitID, o *Marker, far geom.Length) int {
 		points /= 2 // it counts at the end alone, and much may happen until then
 	}
 	mine := s.Groups[u].Side
-	without := s.weights(u, o)
+	without := s.claims(u, o)
 	with := without
 	with[mine] += s.weightOf(u)
 	return pointHarm * points * (advice.Hold(with, mine, doubt) - advice.Hold(without, mine, doubt)) / 100
 }
 
-// weights are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths.
-func (s *State) weights(but UnitID, o *Marker) (near [2]int) {
+// claims are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths. Of its friends those count
+// who have no other objective nearer to them and are nearer to this one than the unit: who comes first holds it, and nobody turns back for
+// those behind him.
+func (s *State) claims(but UnitID, o *Marker) (near [2]int) {
+	mine := s.Groups[but].Side
+	own := geom.Dist(s.place(but), o.At)
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
 		if u == but || !s.inPlay(u) || un.Type == force.Probe {
 			continue
 		}
-		far := max(0, geom.Dist(s.place(u), o.At)-holdReach-geom.Inch)
+		at := s.place(u)
+		far := geom.Dist(at, o.At)
+		if s.Groups[u].Side == mine && (far > own || far == own && u > but || s.nearerThan(at, o, far)) {
+			continue
+		}
+		far = max(0, far-holdReach-geom.Inch)
 		step := max(s.reachOf(u), geom.Inch)
 		moves := int((far + step - 1) / step)
-		near[s.Groups[u].Side] += 10 * s.weightOf(u) / (10 + 8*moves*moves)
+		fade := 2 // he will come
+		if s.Groups[u].Side != mine {
+			fade = 8 // he may
+		}
+		near[s.Groups[u].Side] += 10 * s.weightOf(u) / (10 + fade*moves*moves)
 	}
 	return near
+}
+
+// nearerThan tells whether another objective is nearer to a place than one.
+func (s *State) nearerThan(at geom.Point, o *Marker, far geom.Length) bool {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m != o && m.Kind == "objective" && !m.Gone && geom.Dist(at, m.At) < far {
+			return true
+		}
+	}
+	return false
 }
 
 // weightOf is what a unit counts for at an objective: its fighters, in tenths, fewer if it is pinned.

@@ -295,6 +295,7 @@ func (s *State) sprints(b BodyID, aloft bool) bool {
 // ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
 	q.Reacts = r.Acting != NoUnit && r.Groups[r.Acting].Side != q.Seat
+	q.Trifle = trifle(q.Name)
 	a := r.book.Ask(r.io, q)
 	r.works().shelf.Clear()
 	return a

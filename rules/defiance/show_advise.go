@@ -47,6 +47,16 @@ func (s *State) advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answ
 	return flow.Answer{}, "", false
 }
 
+// trifle tells of questions on which so little hangs that nobody looks ahead for them: in what order figures act, which weapon of a
+// vehicle comes first, how a burst is spread. Thought about them is missing where a unit is given its order and its way.
+func trifle(name string) bool {
+	switch name {
+	case AskFigure, AskFollow, AskAlong, AskPattern, AskFacing, AskTurn, AskMount, AskSpread, AskAdjust, AskZone:
+		return true
+	}
+	return false
+}
+
 // bestShot is how good the best shot of some figures would be from where they stand: the number less what is added to
 // the die, 99 if there is none.
 func (s *State) bestShot(figures []BodyID, turn bool) int {

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 )
@@ -69,6 +71,55 @@ func (s *State) chargeWorth(figures []BodyID, u UnitID, harm, care int) int {
 		total += s.duelWorth(b, e, harm, care)
 	}
 	return total
+}
+
+// vainOrder tells whether an order is legal and yet comes to nothing: a charge that reaches nobody, fire and suppression where no
+// enemy comes within range this turn.
+func (s *State) vainOrder(p *part, o Order) bool {
+	switch {
+	case s.frame(p.figures[0]).Vehicle():
+	case o == ChargeOrder:
+		u := s.closestUnit(p, true)
+		return u == NoUnit || !slices.ContainsFunc(p.figures, func(b BodyID) bool { return s.comesTo(b, u) })
+	case o >= CohesiveFire && o <= SupportSuppression:
+		return !slices.ContainsFunc(p.figures, s.mayReach)
+	}
+	return false
+}
+
+// comesTo tells whether a figure is near enough to a unit to charge into contact with it.
+func (s *State) comesTo(b BodyID, u UnitID) bool {
+	e := s.nearestOf(b, u)
+	far, _ := s.best(b, false)
+	return e != NoBody && s.Gap(b, e) <= far
+}
+
+// mayReach tells whether a weapon of a figure could reach an enemy this turn, after a run if it takes one.
+func (s *State) mayReach(b BodyID) bool {
+	far := geom.Length(0)
+	for arm := range arms {
+		if w := s.weapon(b, arm); w != nil && !w.CDW && s.ready(b, arm) == nil {
+			if w.Grenade || w.Indirect {
+				return true // a throw, or a shot that somebody else spots
+			}
+			for _, d := range w.Reach {
+				far = max(far, d)
+			}
+		}
+	}
+	if s.fig(b).Aimed != NoUnit || far == force.Unlimited {
+		far = geom.MaxCoord
+	}
+	if far == 0 {
+		return false
+	}
+	far = min(geom.MaxCoord, far+allowance(s.mv(b), running))
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && geom.Dist(s.Bodies[b].At, s.Bodies[i].At) <= far {
+			return true
+		}
+	}
+	return false
 }
 
 // duelWorth is what one charger may expect against one enemy.  dvg.hth.reflex.charged, dvg.hth.reflex.larger

@@ -254,7 +254,7 @@ export type System = {
   campaign?: string; // of campaigns: the system that plays their battles
   edition?: string; // the system that this is another edition of
 };
-export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string };
+export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string; rules?: Fact[] };
 export type UnitEntry = {
   key: string;
   name: string;

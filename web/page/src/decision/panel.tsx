@@ -204,7 +204,7 @@ function Question({ session, shot, d, s, hovered, hover, tools }: QuestionProps)
 // what is in brackets.
 function inALine(text: string): string {
   let out = '';
-  for (const part of text.replace(/ \([^()]*\)/g, '').split(/(?<=[.;:]) /)) {
+  for (const part of text.replace(/^[A-Z]+\. | \([^()]*\)/g, '').split(/(?<=[.;:]) /)) {
     out += (out && ' ') + part;
     if (out.length > 55) break;
   }

@@ -133,7 +133,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         ? undefined // a click on the ground means something now
         : (id, name) => {
             const t = (view.terrain ?? []).find(x => x.id === id);
-            if (t) openPiece(t, name);
+            if (t) setTimeout(() => openPiece(t, name)); // the browser closes at once what opens while a button goes up
           },
     grab: (fig, unit, p, alone) => {
       if (b.ruler) {

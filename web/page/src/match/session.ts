@@ -15,6 +15,7 @@ import { Planner } from './planner';
 import { tend } from './salts';
 import { byOrder, isLosses, StandingOrders } from './standing';
 import { follow } from './stream';
+import { plainly } from './words';
 
 export type Shot = {
   state?: State;
@@ -113,7 +114,8 @@ export class Session {
     return !!d && !!s && asks(s);
   }
 
-  receive(next: State) {
+  receive(state: State) {
+    const next = state.decision ? { ...state, decision: plainly(state.decision, state.view) } : state;
     const was = this.shot.value,
       old = was.state;
     if (old && next.version < old.version) return;
