@@ -103,7 +103,7 @@ func TestSensibleGamesEndByTheMission(t *testing.T) {
 func TestPlacedAsShown(t *testing.T) { conform.PlacedAsShown(t, defiance.System(), meetings(t)) }
 
 // Every ready list is legal for its size and spends its points.
-func TestReadyLists(t *testing.T) { conform.ReadyLists(t, defiance.System(), 30) }
+func TestReadyLists(t *testing.T) { conform.ReadyLists(t, defiance.System(), 33) }
 
 // A match stays what it is when the profiles that ship change.
 func TestFixedSetUps(t *testing.T) {
