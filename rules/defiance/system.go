@@ -15,7 +15,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "4"
+const Version = "5"
 
 type system struct{ pack *force.Pack }
 
