@@ -22,7 +22,7 @@ func (b *Strong) Regret(q *flow.Question, at flow.Checkpoint, given flow.Answer,
 	if len(s.list) == 0 {
 		return Regret{}, false
 	}
-	s.add(given, "what was chosen", "")
+	s.add(given, givenWords(q, &given), "")
 	n := slices.IndexFunc(s.list, func(c candidate) bool { return c.answer.Same(&given) })
 	if n < 0 || len(s.list) < 2 {
 		return Regret{}, false
@@ -35,4 +35,18 @@ func (b *Strong) Regret(q *flow.Question, at flow.Checkpoint, given flow.Answer,
 		return Regret{}, false
 	}
 	return Regret{Given: s.list[0].name, Better: s.list[best].name, Cost: d.sum / d.n}, true
+}
+
+// givenWords is what a person would call an answer that is none of those looked at.
+func givenWords(q *flow.Question, given *flow.Answer) string {
+	if q.Kind == flow.Move {
+		return "the way it went"
+	}
+	if q.Kind == flow.PickOne && q.Offers != nil {
+		offers := q.Offers()
+		if i := slices.IndexFunc(offers, func(o flow.Option) bool { return o.Value == given.Value }); i >= 0 {
+			return offers[i].Label
+		}
+	}
+	return "what was chosen"
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // bare are marks that no rule is about: they are the sheet's own, or say what the view already shows.
-var bare = map[string]bool{"data": true, "damage": true, "core": true}
+var bare = map[string]bool{"data": true, "damage": true, "core": true, "off": true, "speed": true}
 
 // Every word of play has a row that can be opened, army options, too; and what is on units while a game is played has a word.
 func TestWordsOfPlayHaveRows(t *testing.T) {
@@ -40,6 +40,15 @@ func TestWordsOfPlayHaveRows(t *testing.T) {
 			for _, o := range c.Options {
 				if !known[o.Rule] {
 					t.Errorf("the army option %s stands for %q, which is no row", o.Name, o.Rule)
+				}
+			}
+			for _, f := range c.Forces {
+				for _, u := range f.Units {
+					for _, o := range u.Upgrades {
+						if o.Rule != "" && !known[o.Rule] {
+							t.Errorf("%s: %s stands for %q, which is no row", u.Name, o.Name, o.Rule)
+						}
+					}
 				}
 			}
 			for _, x := range c.Traits {

@@ -64,6 +64,7 @@ type OptionEntry struct {
 	Max    int        `json:"max"`
 	Text   string     `json:"text,omitempty"`
 	Rule   tally.Rule `json:"rule,omitempty"`
+	Rules  []Fact     `json:"rules,omitempty"` // special rules of what it brings, each once
 }
 
 // TraitEntry explains a special rule that profiles have by name.

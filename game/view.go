@@ -20,6 +20,7 @@ type View struct {
 	Units    []Unit    `json:"units"`
 	Markers  []Marker  `json:"markers"`
 	Trackers []Tracker `json:"trackers"`
+	Signs    []Sign    `json:"signs,omitempty"` // of marks of figures; those that have none are not drawn then
 	Cards    []Card    `json:"cards,omitempty"` // of a deck that says who acts: those drawn in their order, then those left
 	Result   Result    `json:"result"`
 }
@@ -125,6 +126,7 @@ type Figure struct {
 	Weapon string      `json:"weapon,omitempty"`
 	Marks  []Count     `json:"marks,omitempty"`
 	Reach  geom.Length `json:"reach,omitempty"` // basic move
+	Plan   *Plan       `json:"plan,omitempty"`  // of a vehicle with weapons in slots
 }
 
 // Marker is something on the table that is neither unit nor terrain: an objective, a munition.

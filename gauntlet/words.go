@@ -36,7 +36,7 @@ func books(system string) []words {
 		return []words{
 			orders().but(task, "rally"), {"run", map[act][]string{charge: {"charge"}, run: {"run"}, sprint: {"run"}}},
 			reactions(), {"ambush", yes(shoot)}, {"recover", always("test")}, {"block", always("yes")}, {"treat", always("none")},
-			{"prone", yes(lie)}, {"free-attack", yes(shoot)}, {"delay", always("no")}, {"leave", always("yes")},
+			{"prone", yes(lie)}, {"free-attack", yes(shoot)}, {"delay", always("no")}, {"leave", yes(task)},
 		}
 	case "ff":
 		return []words{

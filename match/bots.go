@@ -36,7 +36,7 @@ func (m *Match) botToMove() flow.Seat {
 
 // patience is how long a person may be kept waiting by a chain of bots' answers, more or less.
 const (
-	patience = 1500 * time.Millisecond
+	patience = 800 * time.Millisecond
 	hurried  = 20 * time.Millisecond // what a decision gets when it is used up
 	longest  = 3 * time.Second       // what any decision gets, also of a bot that counts play-outs
 )

@@ -223,7 +223,7 @@ func (t *trial) play(l luck, w *Wish, out *Trial) (err error) {
 }
 
 // reply notes what another side may do before the row that comes next. What stands if it does nothing is no answer, and what is about
-// a unit or a thing would say whose.
+// a unit or a thing would say whose; that the answer is yes says nothing.
 func (t *Trial) reply(q *flow.Question) {
 	at := slices.IndexFunc(t.Replies, func(r Reply) bool { return r.Seat == q.Seat && r.Before == len(t.Rows) && r.Rule == q.Rule })
 	if at < 0 {
@@ -237,7 +237,7 @@ func (t *Trial) reply(q *flow.Question) {
 	for i := range offers {
 		o := &offers[i]
 		stands := q.HasDefault && o.Value == q.Default.Value
-		if stands || o.Why() != nil || o.Unit != 0 || o.Thing != (flow.Thing{}) {
+		if stands || o.Why() != nil || o.Unit != 0 || o.Thing != (flow.Thing{}) || o.Key == "yes" || o.Key == "no" {
 			continue
 		}
 		if !slices.ContainsFunc(r.Ways, func(w Way) bool { return w.Label == o.Label }) {

@@ -49,10 +49,11 @@ func fight(ctx context.Context, sys game.System, s game.Situation, opt Options) 
 	if !ok {
 		return d, from, fmt.Errorf("%s sets no situations up", sys.Info().Name)
 	}
-	if d.Unit, d.Situation.Unit, err = FindUnit(sys, s.Unit); err != nil {
+	forces := game.ForcesOf(sys)
+	if d.Unit, d.Situation.Unit, err = findUnit(sys, forces, s.Unit); err != nil {
 		return d, from, err
 	}
-	if d.Target, d.Situation.Target, err = FindUnit(sys, s.Target); err != nil {
+	if d.Target, d.Situation.Target, err = findUnit(sys, forces, s.Target); err != nil {
 		return d, from, err
 	}
 	stage, err := place.Situate(d.Situation)

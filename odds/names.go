@@ -12,7 +12,11 @@ import (
 // FindUnit finds a unit of a system's forces by its key or its name, upgrades behind "with" aside, and
 // returns it with the text in the words of a list. A name that is nobody's gets the nearest ones proposed.
 func FindUnit(sys game.System, text string) (game.UnitEntry, string, error) {
-	forces := game.ForcesOf(sys)
+	return findUnit(sys, game.ForcesOf(sys), text)
+}
+
+// findUnit is FindUnit in forces that are listed already: a catalogue is long, and takes as long as a small volley.
+func findUnit(sys game.System, forces []game.ForceEntry, text string) (game.UnitEntry, string, error) {
 	if len(forces) == 0 {
 		return game.UnitEntry{}, "", fmt.Errorf("%s has no catalogue of units", sys.Info().Name)
 	}

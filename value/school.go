@@ -66,17 +66,18 @@ func watch(sys game.System, grid *lab.Grid, n int) ([]Sample, []string, error) {
 	}
 	var e Eye
 	var out []Sample
-	for !t.Over() {
+	for !t.Over() && (grid.Most == 0 || d.Steps < grid.Most) {
 		d.Step()
 		if seen := e.Read(t, flow.First); e.glance.Turn > 0 && !t.Over() {
 			out = append(out, Sample{Seen: slices.Clone(seen), Hand: t.Score(flow.First)})
 		}
 	}
 	result := 0.5
-	switch t.Result().Winner {
-	case flow.First:
+	switch r := t.Result(); {
+	case !r.Over: // nobody brought it to an end
+	case r.Winner == flow.First:
 		result = 1
-	case flow.Second:
+	case r.Winner == flow.Second:
 		result = 0
 	}
 	side := 1 - 2*(i%2) // the lists take turns

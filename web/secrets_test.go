@@ -363,6 +363,8 @@ func probes(h *house, token, pattern string) []attempt {
 		return loose(`{`+number+`,"steps":[]}`, `{`+number+`,"steps":[],"odds":true,"hint":"quick","look":1}`)
 	case "POST /api/match/odds":
 		return loose(`{`+number+`,"answer":{"value":1}}`, `{`+number+`,"answer":{"value":2}}`)
+	case "POST /api/match/forecast":
+		return loose(`{`+number+`}`, `{`+number+`,"answer":{"value":1}}`)
 	case "POST /api/match/overlays":
 		var out []attempt
 		for unit := -1; unit < 12; unit++ {

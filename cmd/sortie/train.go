@@ -17,6 +17,9 @@ import (
 	"sortie/value"
 )
 
+// mostActivations is when a game that nobody brings to an end counts as drawn.
+const mostActivations = 1500
+
 // trainCmd learns a judgement of positions from games.
 type trainCmd struct {
 	System  string   `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
@@ -110,6 +113,7 @@ func (c *trainCmd) learn(ctx context.Context, e *env, sys game.System, mission s
 	if err != nil {
 		return err
 	}
+	grid.Most = mostActivations
 	progress, done := meter(e.err, grid.Total(), 0)
 	school, err := value.Attend(ctx, sys, grid, c.Workers, progress)
 	done()
@@ -134,7 +138,7 @@ func (c *trainCmd) try(ctx context.Context, e *env, sys game.System, w *value.We
 			return nil
 		}
 		strong := "strong@" + c.Budget
-		arena := arenaCmd{System: c.System, Bots: []string{strong, strong}, Games: c.Try, Seed: c.Seed + 1, Workers: c.Workers, Mission: mission, Points: c.Points}
+		arena := arenaCmd{System: c.System, Bots: []string{strong, strong}, Games: c.Try, Seed: c.Seed + 1, Workers: c.Workers, Mission: mission, Points: c.Points, Most: mostActivations}
 		plan, err := arena.plan(sys)
 		if err != nil {
 			return err

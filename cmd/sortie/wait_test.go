@@ -19,42 +19,40 @@ func BenchmarkWait(b *testing.B) {
 	info := sys.Info()
 	for i, m := range info.Missions {
 		b.Run(m.ID, func(b *testing.B) {
-			worst, all, asked := time.Duration(0), time.Duration(0), 0
+			worst, all, asked, fewest := time.Duration(0), time.Duration(0), 0, 7
 			for n := range b.N {
 				s := game.Setup{System: info.ID, Mission: m.ID, Seed: uint64(n + 1), Points: 300}
 				for side := range 2 {
-					s.Lists = append(s.Lists, seven(b, sys, s, info.Lists[(3*i+n+side)%len(info.Lists)].Text))
+					text, k := seven(b, sys, s, info.Lists[(3*i+n+side)%len(info.Lists)].Text)
+					s.Lists, fewest = append(s.Lists, text), min(fewest, k)
 				}
 				w, a, k := waits(b, sys, s)
 				worst, all, asked = max(worst, w), all+a, asked+k
 			}
+			b.ReportMetric(float64(fewest), "operatives")
 			b.ReportMetric(float64(worst.Milliseconds()), "ms/worst-wait")
 			b.ReportMetric(float64(all.Milliseconds())/float64(asked), "ms/wait")
 		})
 	}
 }
 
-// seven is a ready shard with as few off the bench as a scenario takes, seven at most.
-func seven(b *testing.B, sys game.System, s game.Setup, text string) string {
+// seven is a ready shard with as many off the bench as a scenario takes, seven at most, and how many these are.
+func seven(b *testing.B, sys game.System, s game.Setup, text string) (string, int) {
 	shard, err := force.Parse(text)
 	if err != nil {
 		b.Fatal(err)
 	}
 	for most := 7; most > 0; most-- {
-		left := most
 		for i := range shard.Operatives {
-			if o := &shard.Operatives[i]; !o.Bench {
-				o.Bench = left == 0
-				left = max(0, left-1)
-			}
+			shard.Operatives[i].Bench = i >= most
 		}
 		s.Lists = []string{shard.Text(), shard.Text()}
 		if _, err := sys.New(s); err == nil {
-			return shard.Text()
+			return shard.Text(), min(most, len(shard.Operatives))
 		}
 	}
 	b.Fatalf("no team of a list may play %s", s.Mission)
-	return ""
+	return "", 0
 }
 
 // nowhere keeps nothing of a match.

@@ -51,23 +51,27 @@ func (g *move) chargeTurned() (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	h := g.again()
-	h.vain = new([2][360]bool)
+	h.vain, h.through = new([2][360]bool), NoModel
 	defer h.done()
 	for _, i := range h.byNearness(h.spec.Target) {
 		p := &h.poses[i]
 		if !h.turns(p) {
 			continue
 		}
-		var hopes [2]bool // of any facing at all, taken up at the end and before
+		var hopes, rounds [2]bool // of any facing at all, taken up at the end and before
 		for k := range hopes {
-			hopes[k] = h.sectorOpen(p, p.facing, 90, k == 1)
+			hopes[k], rounds[k] = h.sectorOpen(p, p.facing, 90, k == 1)
 		}
 		for _, mid := range h.sectors(p) {
 			for _, first := range [2]bool{true, false} {
-				if first && !hopes[1] || !first && !hopes[0] {
+				k := 0
+				if first {
+					k = 1
+				}
+				if !hopes[k] {
 					continue
 				}
-				if a, ok := h.chargeInSector(p, mid, halfSector, first); ok {
+				if a, ok := h.chargeInSector(p, mid, halfSector, first, rounds[k]); ok {
 					return a, true
 				}
 			}
@@ -90,12 +94,17 @@ func (g *move) sectors(p *pose) []geom.Angle {
 	return out
 }
 
-// chargeInSector tries the facings of a sector: if it is open those of its thirds, the middle one first.
-func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool) (flow.Answer, bool) {
+// chargeInSector tries the facings of a sector: if it is open those of its thirds, the middle one first. Ways round the
+// ground that slows are looked for only if the whole of which it is a part has one.
+func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first, round bool) (flow.Answer, bool) {
+	if g.through = NoModel; !round {
+		g.through = p.m
+	}
 	if half == 0 {
 		return g.chargeWith(p, mid, first)
 	}
-	if !g.sectorOpen(p, mid, half, first) {
+	open, round := g.sectorOpen(p, mid, half, first)
+	if !open {
 		return flow.Answer{}, false
 	}
 	third := (2*half + 1) / 3 // 15, 5: a third of it is whole, and of the last each facing is one
@@ -110,7 +119,7 @@ func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool) (
 		if off%third != 0 {
 			continue
 		}
-		if a, ok := g.chargeInSector(p, mid+geom.Angle(off), (third-1)/2, first); ok {
+		if a, ok := g.chargeInSector(p, mid+geom.Angle(off), (third-1)/2, first, round); ok {
 			return a, true
 		}
 	}
@@ -207,8 +216,9 @@ func (g *move) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length {
 }
 
 // sectorOpen tells whether what fits into a body at all facings of a sector finds a place where the body could touch the
-// target, and a way so far: turned so from the start, or at the end of a way as the body stands.
-func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool {
+// target, and a way so far: turned so from the start, or at the end of a way as the body stands; and whether it finds one
+// round the ground that slows.
+func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) (open, round bool) {
 	base := g.s.ShapeAt(p.m, geom.Point{}, 0)
 	fits, over := fitting(&base, half)
 	slim := fits.Posed(geom.Point{}, mid.Norm())
@@ -221,15 +231,17 @@ func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool 
 		if g.floorBefore(n) {
 			continue
 		}
-		if q := g.toFloor(p, floor.Level, floor.Inside); g.openOnFloor(&q, &slim, mid, half, over, first) {
-			return true
+		q := g.toFloor(p, floor.Level, floor.Inside)
+		way, past := g.openOnFloor(&q, &slim, mid, half, over, first)
+		if open, round = open || way, round || past; round {
+			break
 		}
 	}
-	return false
+	return open, round
 }
 
 // openOnFloor is sectorOpen for the models of the target on one floor.
-func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool) bool {
+func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool) (open, round bool) {
 	f := &g.s.works().ways
 	board := &g.s.book.Board
 	g.drawWay(f, q)
@@ -244,12 +256,13 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 		}
 		body := g.s.Shape(o)
 		if geom.Within(&start, &body, reach) {
-			return true
+			return true, true
 		}
 		f.Seek(&body, reach, int(o))
 	}
 	if q.left < 0 || !f.Free(q.from, q.from) {
-		return q.on != q.floor // comes up the stairs right where somebody stands
+		near := q.on != q.floor // comes up the stairs right where somebody stands
+		return near, near
 	}
 	g.drawEnds(f, q)
 	if !first {
@@ -259,13 +272,17 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 	if q.on == q.floor {
 		g.insideTurn(f, q, mid, half)
 		if !f.Winnow(q.from, min(g.straightTurned(q, mid, half), q.left+touch)) {
-			return false
+			return false, false
 		}
 		f.Anyhow()
 	}
 	f.Pass() // whoever comes so near need not end there
-	_, ok := f.Touch(q.from, g.payable(q, slim))
-	return ok
+	if _, open = f.Touch(q.from, g.payable(q, slim)); !open || g.through == q.m || !g.slowsOn(q) {
+		return open, false
+	}
+	g.shunSlow(f, q)
+	_, round = f.Touch(q.from, q.left)
+	return true, round
 }
 
 // payable is how long a way may be that a model can pay for: what it stands in where distance counts double it has to

@@ -94,3 +94,80 @@ func straightTouch(g *move, target UnitID) (flow.Answer, bool) {
 	}
 	return flow.Answer{}, false
 }
+
+// A body that turns at the end of its way is looked for only where it may stand turned: rocks are closed to it there as they
+// are on the way.
+func TestTurnedEndsKeepOffClosedGround(t *testing.T) {
+	stands, barred := 0, 0
+	for seed := range uint64(20) {
+		s := hemmed(t, seed)
+		g := s.newMove(&MoveSpec{Unit: 0, Multiple: 2, Target: 1, Over: NoUnit, From: NoUnit})
+		g.gather()
+		p := &g.poses[0]
+		g.turn = &turning{to: (p.facing + 60).Norm()}
+		f := &s.works().ways
+		g.drawTouch(f, p, 1)
+		m := g.mover(p)
+		for x := geom.Length(12); x < 32; x++ {
+			for y := geom.Length(18); y < 34; y++ {
+				at := geom.Point{X: x * geom.Inch, Y: y * geom.Inch}
+				body := s.ShapeAt(p.m, at, g.turn.to)
+				switch no := g.floor.OnGround(&m, &body, at); {
+				case no != nil:
+					barred++
+					if f.Stands(at) {
+						t.Fatalf("seed %d: it would end at %v, and %v", seed, at, no)
+					}
+				case f.Stands(at):
+					stands++
+				}
+			}
+		}
+		g.done()
+	}
+	if stands == 0 || barred == 0 {
+		t.Errorf("%d places to stand, %d barred: the test tests nothing", stands, barred)
+	}
+}
+
+// stoodBy is such a body with others about who may stand in its way.
+func stoodBy(t *testing.T, seed uint64) *State {
+	t.Helper()
+	rnd := dice.NewRand(seed, 32)
+	text := "model beast humongous-beast large M6 Ag5 Acc5 Str8 Res13 Init6 Co9 body 6x3 has 3 Attacks SV3\n"
+	text += fmt.Sprintf("unit red b 1 beast at 20,19 facing %d\nunit blue e 1 trooper at %d,%d\n", rnd.Int(360), 16+rnd.Int(9), 27+rnd.Int(6))
+	for i := range 3 {
+		text += fmt.Sprintf("unit blue f%d 1 trooper at %d,%d\n", i, 15+rnd.Int(10), 23+i)
+	}
+	s, err := newCase(defs.Lines(text))
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	return s
+}
+
+// What is known of a charge is what is found anew, whoever has moved in the meantime.
+func TestKnownChargesAreThoseFoundAnew(t *testing.T) {
+	kept := 0
+	for seed := range uint64(30) {
+		s := stoodBy(t, seed)
+		rnd := dice.NewRand(seed, 77)
+		s.canReach(0, 1, 2)
+		for range 6 {
+			n := s.Head(UnitID(2 + rnd.Int(3))) // somebody who stands by
+			s.Bodies[n].At = geom.Point{X: geom.Length(rnd.Int(48)) * geom.Inch, Y: geom.Length(rnd.Int(48)) * geom.Inch}
+			before := len(s.works().reaches.known)
+			y := &s.works().reaches
+			if y.look(s); len(y.known) == before && before > 0 {
+				kept++
+			}
+			known := s.canReach(0, 1, 2)
+			if _, anew, _ := s.findCharge(0, 1, 2); known != anew {
+				t.Fatalf("seed %d: known %v, found anew %v", seed, known, anew)
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("nothing was ever known: the test tests nothing")
+	}
+}

@@ -107,14 +107,14 @@ func (g *move) endGap(target UnitID) geom.Length {
 }
 
 // findCharge looks for a charge of one unit on another; what happens outside of the box is nothing to it.
-func (s *State) findCharge(u, target UnitID, multiple int) (flow.Answer, bool, geom.Box) {
+func (s *State) findCharge(u, target UnitID, multiple int) (flow.Answer, bool, comesBy) {
 	g := s.newMove(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
 	}
 	if !g.anyNear(target) {
-		return flow.Answer{}, false, geom.Box{}
+		return flow.Answer{}, false, comesBy{}
 	}
 	g.gather()
 	defer g.hush()()
@@ -281,7 +281,7 @@ func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 			}
 		}
 	}
-	if !ok && g.dear && g.slowsOn(p) {
+	if !ok && g.dear && g.slowsOn(p) && !(g.turn != nil && g.through == p.m) {
 		return g.wayRoundSlow(p, target)
 	}
 	return best, ok

@@ -54,6 +54,7 @@ type move struct {
 	turn      *turning      // how bodies turn, while ways are looked for
 	vain      *[2][360]bool // turns that have been tried, at the end of the way and before it
 	slim      *geom.Shape   // what stands for the bodies then, about the origin
+	through   ModelID       // who has no way round the ground that slows then, however it turns; NoModel if not known of anybody
 	off       *standoff     // from whom it gets away, while ways are looked for
 	lim       geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }

@@ -41,7 +41,16 @@ type reachKnown struct {
 	multiple  int8
 	ok        bool
 	plan      flow.Answer // the charge that was found
-	span      geom.Box    // whoever stands wholly outside does not matter
+	span      comesBy     // whoever stands wholly outside does not matter
+}
+
+// comesBy is where a charge can lead.
+type comesBy struct {
+	box  geom.Box
+	lone bool        // one model goes alone
+	from geom.Point  // from here
+	to   geom.Box    // to somebody whose middle is in here
+	long geom.Length // and no place of its way is further from both together
 }
 
 // maxReaches is how many answers are kept.
@@ -89,7 +98,11 @@ func (k *reachKnown) of(u UnitID, s *State) bool {
 
 // inWay tells whether a body that reaches so far from its middle can matter to a charge.
 func (k *reachKnown) inWay(b *table.Body, far geom.Length) bool {
-	return k.span.Grow(far).Contains(b.At)
+	if !k.span.box.Grow(far).Contains(b.At) {
+		return false
+	}
+	at := geom.Box{Min: b.At, Max: b.At}
+	return !k.span.lone || geom.Dist(k.span.from, b.At)+k.span.to.Gap(at) <= k.span.long+2*far
 }
 
 // forget forgets what hangs on a unit: its own charges, those at it, and those in whose way it is if that may have changed.
@@ -107,26 +120,39 @@ func (y *reaches) forget(u UnitID, inWay bool, s *State) {
 	})
 }
 
-// coming is the box in which somebody else has to stand to be in the way of a unit: no part of a body is moved further
-// than its allowance, and nobody is kept from by more than an inch.  a2.move.no-part-exceeds, a2.gap.more-than-one-inch
-func (g *move) coming() geom.Box {
+// coming is where somebody else has to stand to be in the way of a charge: no part of a body is moved further than its
+// allowance, and nobody is kept from by more than an inch.  a2.move.no-part-exceeds, a2.gap.more-than-one-inch
+func (g *move) coming() comesBy {
 	if g.spec.From != NoUnit {
-		return g.span
+		return comesBy{box: g.span}
 	}
-	var all geom.Box
+	var by comesBy
+	models := 0
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in {
 			continue
 		}
-		box := geom.Box{Min: p.from, Max: p.from}.Grow(max(p.left, 0) + g.s.typ(p.m).Reach + geom.Inch + maxObstacle)
-		if all == (geom.Box{}) {
-			all = box
+		wide, left := g.s.typ(p.m).Reach, max(p.left, 0)
+		box := geom.Box{Min: p.from, Max: p.from}.Grow(left + wide + geom.Inch + maxObstacle)
+		if models++; models == 1 { // twice aside to who is passed, once short of who is fought
+			by.box, by.from, by.long = box, p.from, left+2*(wide+geom.Inch)+wide+maxObstacle+2*lineUp
 		} else {
-			all = all.Join(box)
+			by.box = by.box.Join(box)
 		}
 	}
-	return all
+	by.lone = models == 1
+	first := true
+	for n := range g.s.own(g.spec.Target) {
+		at := g.s.Bodies[n].At
+		box := geom.Box{Min: at, Max: at}.Grow(g.s.typ(n).Reach)
+		if first {
+			by.to, first = box, false
+		} else {
+			by.to = by.to.Join(box)
+		}
+	}
+	return by
 }
 
 // canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole

@@ -1,9 +1,7 @@
 package antares2
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"sortie/advice"
 	"sortie/dice"
@@ -38,6 +36,11 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseReaction(q, temper)
 	case AskAmbush:
 		return advice.Pick(q, "yes", "the target is in the open now")
+	case AskInfiltrate:
+		if _, far := s.goal(UnitID(q.Unit), temper); far > 4*geom.Inch {
+			return advice.Pick(q, "run", "it has a start that way")
+		}
+		return usually(q)
 	case AskRecover:
 		return s.adviseRecover(q)
 	case AskPlace:
@@ -76,7 +79,10 @@ func (s *State) reason(p *plan) string {
 }
 
 // plan weighs shooting, moving, assaulting and rallying against each other, as a temper sees them.
-func (s *State) plan(u UnitID, temper game.Temper) plan {
+func (s *State) plan(u UnitID, temper game.Temper) plan { return s.planOver(u, temper, -1<<30) }
+
+// planOver is plan for whoever wants one that is worth more than so much, and does not look at another.
+func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 	un := s.unit(u)
 	if un.Where == Aboard {
 		return plan{unit: u, order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
@@ -97,12 +103,12 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 		}
 	}
 	t, damage := s.bestTarget(u, Fire)
-	damage = temper.Harms(damage)
+	damage = temper.Harms(damage) * s.waning() / 100
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
 	s.considerMove(u, t, damage, temper, consider)
-	s.considerAssault(u, temper, &best)
+	s.considerAssault(u, temper, least, &best)
 	pins := s.pins(u)
 	best.worth = best.worth * s.obeys(u, pins) / 10 // pinned units may fail
 	if pins > 1 {
@@ -133,7 +139,7 @@ func (s *State) considerMove(u, t UnitID, damage int, temper game.Temper, consid
 	} else {
 		consider(plan{order: Advance, target: NoUnit, worth: urge(1), why: "it moves up"})
 	}
-	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2), why: "it moves up"})
+	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2) / 2, why: "it moves up"}) // who runs does not shoot
 	if far > 2*m && s.pins(u) == 0 && s.canSprint(u) == nil {
 		consider(plan{order: RunOrder, run: Sprint, target: NoUnit, worth: urge(3) - 25, why: "it has far to go"})
 	}
@@ -177,190 +183,4 @@ func (s *State) strikePower(u UnitID) int {
 		power += int(t.Res+t.Armour) / 2
 	}
 	return power
-}
-
-// bestTarget is the enemy that a unit's shooting would hurt most, and by how much. Looks are dear, so
-// that what shooting could do at best is reckoned first, and the most promising enemies looked at first:
-// most of the others need no look any more.
-func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
-	var room [64]prospect
-	list := room[:0]
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
-			continue
-		}
-		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
-	}
-	best := mostHopeful(list, func(p prospect) int { return s.shotWorth(u, p.target, as) })
-	return best.target, best.hope
-}
-
-// prospect is what shooting at a target may do at most.
-type prospect struct {
-	target UnitID
-	place  int // in the order of the targets
-	hope   int
-}
-
-// mostHopeful finds the target that is worth most, nobody if none is worth anything. Each is worth at most
-// what was hoped of it, so that the less hopeful ones need not be looked at.
-func mostHopeful(list []prospect, worth func(prospect) int) prospect {
-	slices.SortFunc(list, func(a, b prospect) int { return cmp.Or(b.hope-a.hope, a.place-b.place) })
-	best := prospect{target: NoUnit}
-	for _, p := range list {
-		if !p.beats(&best) {
-			continue
-		}
-		if p.hope = worth(p); p.beats(&best) {
-			best = p
-		}
-	}
-	return best
-}
-
-// beats compares two targets; of equals the first counts.
-func (p *prospect) beats(o *prospect) bool {
-	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.place < o.place
-}
-
-// shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
-// around the units are.
-func (s *State) shotHope(u, t UnitID, as Order) int {
-	from, to := s.unitBox(u), s.unitBox(t)
-	if !from.Grow(s.farthest(u)).Meets(to) {
-		return 0
-	}
-	return s.shotAt(u, t, from.Gap(to), as, true)
-}
-
-// shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight
-// stands for the unit's; the dice are left to the dice.
-func (s *State) shotWorth(u, t UnitID, as Order) int {
-	if !s.inPlay(t) || s.farAway(u, t) {
-		return 0
-	}
-	far, seen := s.firstRange(u, t)
-	if !seen {
-		return 0
-	}
-	return s.shotAt(u, t, far, as, false)
-}
-
-// shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
-func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
-	if s.book.Edition == First {
-		return s.shotOfSheet(u, t, far, as, least)
-	}
-	total, each, kind := 0, 0, int16(-1)
-	res := s.usualRes(t) + s.coverAt(s.place(t))
-	for m := range s.own(u) {
-		if s.Bodies[m].Base != kind { // models of a kind are worth the same
-			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, res, far, as, least)
-		}
-		total += each
-	}
-	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
-		total = total * 5 / 4 // it will be upon us
-	}
-	return total * s.dearness(t) / 100
-}
-
-// dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
-// has not acted yet or holds ground, less if it keeps its head down.
-func (s *State) dearness(t UnitID) int {
-	un := s.unit(t)
-	n := min(max(100*s.pointsEach(t)/usualPoints, 60), 250)
-	if left := s.strength(t); un.Strength > 0 && 2*left <= int(un.Strength) {
-		n = n * 5 / 4 // the rest may run
-	}
-	if un.Pins > 0 {
-		n += 4 * min(int(un.Pins), 5)
-	}
-	if un.InHand > 0 {
-		n = n * 11 / 10
-	}
-	if s.holdsGround(t) {
-		n = n * 5 / 4
-	}
-	if un.current() == Down {
-		n = n * 3 / 5
-	}
-	return n
-}
-
-// firstRange is the range of the first armed model that sees a target.
-func (s *State) firstRange(u, t UnitID) (far geom.Length, seen bool) {
-	f := s.fieldBetween(u, t)
-	defer s.drop(f)
-	size := s.sizeOfUnit(u)
-	for m := range s.own(u) {
-		if len(s.typ(m).Weapons) == 0 {
-			continue
-		}
-		if far, seen = s.rangeOver(f, m, -1, t, size); seen {
-			break
-		}
-	}
-	return far, seen
-}
-
-// modelWorth is the share of one model, at a target of a Res value.
-func (s *State) modelWorth(u UnitID, m ModelID, res int, far geom.Length, as Order, least bool) int {
-	best := 0
-	for _, w := range s.typ(m).Weapons {
-		wp := &s.book.Weapons[w]
-		for k := range wp.Modes {
-			mode := &wp.Modes[k]
-			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != Fire {
-				continue
-			}
-			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod)
-			if as == Fire && wp.Class != force.Heavy {
-				tn++
-			}
-			if far > mode.Effective {
-				tn--
-			}
-			if far > mode.Long {
-				tn--
-			}
-			hits := int(mode.Shots) * max(tn, 1)
-			if mode.Blast > 0 {
-				hits = max(tn, 1) * int(mode.Blast+1) / 2
-			}
-			best = max(best, hits*max(11-max(res-int(mode.SV), 1), 1))
-		}
-	}
-	return best
-}
-
-// usualRes is the Res value of a unit's first model.
-func (s *State) usualRes(t UnitID) int {
-	for m := range s.own(t) {
-		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
-	}
-	return 5
-}
-
-// reachOf is a unit's basic move.
-func (s *State) reachOf(u UnitID) geom.Length {
-	for m := range s.own(u) {
-		if s.book.Edition == First {
-			return s.allowance(m, 1) // nothing if it is immobilised
-		}
-		return s.typ(m).M
-	}
-	return 0
-}
-
-func (s *State) heavyOnly(u UnitID) bool {
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Class != force.Heavy && len(s.book.Weapons[w].Modes) > 0 {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -8,29 +8,44 @@ import (
 
 // How the adviser reckons hand-to-hand, in hundredths of plain fighters.
 
-// considerAssault weighs a charge at each enemy in reach against the best plan so far. Whether there is a
-// way is asked last: it takes longest to find out.
-func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
+// considerAssault weighs a charge at each enemy in reach against the best plan so far, and only if it is worth more than
+// the least that is wanted of a plan. Whether there is a way is asked last, the most hopeful first, since it costs most to
+// find out.
+func (s *State) considerAssault(u UnitID, temper game.Temper, least int, best *plan) {
 	un := s.unit(u)
 	if un.Type == force.TeamUnit || un.Type == force.Vehicle || un.Type == force.Probe || un.Type == force.Drone || s.pins(u) > 2 {
 		return
 	}
 	sprints := s.pins(u) == 0 && s.canSprint(u) == nil
+	var room [64]prospect
+	list := room[:0]
+	hope := func(t UnitID, sprint, worth int) {
+		if worth > max(best.worth, 0) && worth*s.obeys(u, s.pins(u))/10 > least {
+			list = append(list, prospect{t, 2*int(t) + sprint, worth})
+		}
+	}
 	for i := range s.Units {
 		t := UnitID(i)
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
 			continue
 		}
 		worth := s.clash(u, t) + temper.Boldness()
-		if worth <= 0 || worth <= best.worth {
-			continue
+		if !s.apart(u, t, 2*s.reachOf(u)) {
+			hope(t, 0, worth)
 		}
-		const why = "it is stronger hand to hand than"
-		if !s.apart(u, t, 2*s.reachOf(u)) && s.canReach(u, t, 2) {
-			*best = plan{unit: u, order: RunOrder, run: AssaultRun, target: t, worth: worth, why: why}
-		} else if worth = worth * 3 / 4; sprints && worth > best.worth && s.canReach(u, t, 3) {
-			*best = plan{unit: u, order: RunOrder, run: AssaultSprint, target: t, worth: worth, why: why}
+		if sprints {
+			hope(t, 1, worth*3/4)
 		}
+	}
+	p := mostHopeful(list, func(p prospect) int {
+		if s.canReach(u, p.target, 2+p.place%2) {
+			return p.hope
+		}
+		return 0
+	})
+	if p.target != NoUnit {
+		run := [2]RunKind{AssaultRun, AssaultSprint}[p.place%2]
+		*best = plan{unit: u, order: RunOrder, run: run, target: p.target, worth: p.hope, why: "it is stronger hand to hand than"}
 	}
 }
 
@@ -107,7 +122,7 @@ func (s *State) closes(u UnitID) bool {
 	shots, each, kind := 0, 0, int16(-1)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
-			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, usual, 10*geom.Inch, Fire, true)
+			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, 0, usual, 10*geom.Inch, Fire, true)
 		}
 		shots += each
 	}

@@ -17,7 +17,8 @@ type prize struct {
 	marker int         // -1 if no objective is worth going to
 	at     geom.Point  // where it is
 	far    geom.Length // how far the unit still has to go until it counts there
-	stake  int         // what the unit being there is worth, in hundredths of a casualty
+	stake  int         // what the unit being there is worth turn by turn, in hundredths of a casualty
+	last   int         // and when the game ends
 }
 
 // bestGround is the objective at which a unit counts for most, the way there counted in.
@@ -33,59 +34,99 @@ func (s *State) bestGround(u UnitID) prize {
 			continue
 		}
 		g := prize{marker: i, at: o.At, far: max(0, geom.Dist(at, o.At)-holdReach*2/3)}
-		if g.stake = s.stake(u, o, g.far); s.closeTo(u, &g, 0) > worth {
+		if s.weighGround(u, o, &g); s.closeTo(u, &g, 0) > worth {
 			best, worth = g, s.closeTo(u, &g, 0)
 		}
 	}
 	return best
 }
 
-// stake is what it is worth that a unit is at an objective: by how much it makes holding it more likely, for the points that
-// are still to be had there.
-func (s *State) stake(u UnitID, o *Marker, far geom.Length) int {
+// weighGround reckons what it is worth that a unit is at an objective: by how much it makes holding it more likely, for the points
+// that are still to be had there. Where many are needed each has his share of what they come to together.
+func (s *State) weighGround(u UnitID, o *Marker, g *prize) {
 	m := &s.book.Mission
-	later := max(0, int(m.Turns)-int(s.Turn))
-	points := int(m.Hold)*later + int(m.Final)
-	if far <= 3*s.reachOf(u) {
+	points := int(m.Hold) * max(0, int(m.Turns)-int(s.Turn))
+	if g.far <= 3*s.reachOf(u) {
 		points += int(m.Hold)
 	}
-	if m.Hold == 0 && later > 2 {
-		points /= 2 // it counts at the end alone, and much may happen until then
-	}
-	mine := s.Groups[u].Side
-	without := s.weights(u, o)
-	with := without
-	with[mine] += s.weightOf(u)
-	return pointHarm * points * (advice.Hold(with, mine, doubt) - advice.Hold(without, mine, doubt)) / 100
+	mine, own := s.Groups[u].Side, s.weightOf(u)
+	near, behind := s.claims(u, o)
+	alone := near
+	alone[mine] = 0
+	with, all := near, near
+	with[mine] += own
+	all[mine] += own + behind
+	more := advice.Hold(with, mine, doubt) - advice.Hold(near, mine, doubt)
+	more = max(more, (advice.Hold(all, mine, doubt)-advice.Hold(alone, mine, doubt))*own/max(all[mine], 1))
+	g.stake, g.last = pointHarm*points*more/100, pointHarm*int(m.Final)*more/100
 }
 
-// weights are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths.
-func (s *State) weights(but UnitID, o *Marker) (near [2]int) {
+// claims are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths. Of its friends those count
+// who have no other objective nearer to them and are nearer to this one than the unit: who comes first holds it, and nobody turns back for
+// those behind him, who are reckoned apart.
+func (s *State) claims(but UnitID, o *Marker) (near [2]int, behind int) {
+	mine := s.Groups[but].Side
+	own := geom.Dist(s.place(but), o.At)
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
 		if u == but || !s.inPlay(u) || un.Type == force.Probe {
 			continue
 		}
-		far := max(0, geom.Dist(s.place(u), o.At)-holdReach-geom.Inch)
+		at := s.place(u)
+		far := geom.Dist(at, o.At)
+		later := far > own || far == own && u > but
+		if s.Groups[u].Side == mine && s.nearerThan(at, o, far) {
+			continue
+		}
+		far = max(0, far-holdReach-geom.Inch)
 		step := max(s.reachOf(u), geom.Inch)
 		moves := int((far + step - 1) / step)
-		near[s.Groups[u].Side] += 10 * s.weightOf(u) / (10 + 8*moves*moves)
+		fade := 2 // he will come
+		if s.Groups[u].Side != mine {
+			fade = 8 // he may
+		}
+		weight := 10 * s.weightOf(u) / (10 + fade*moves*moves)
+		if s.Groups[u].Side == mine && later {
+			behind += weight
+		} else {
+			near[s.Groups[u].Side] += weight
+		}
 	}
-	return near
+	return near, behind
+}
+
+// nearerThan tells whether another objective is nearer to a place than one.
+func (s *State) nearerThan(at geom.Point, o *Marker, far geom.Length) bool {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m != o && m.Kind == "objective" && !m.Gone && geom.Dist(at, m.At) < far {
+			return true
+		}
+	}
+	return false
 }
 
 // weightOf is what a unit counts for at an objective: its fighters, in tenths, fewer if it is pinned.
 func (s *State) weightOf(u UnitID) int { return s.strength(u) * max(2, 10-int(s.Units[u].Pins)) }
 
 // closeTo is what a place is worth to a unit that has so many moves behind it: all of it when it is there, less the more moves are
-// left, nothing if the game ends before.
+// left, nothing if the game ends before. What counts at the end alone is as good as had while there is time to walk there.
 func (s *State) closeTo(u UnitID, g *prize, moved int) int {
 	step := max(s.reachOf(u), geom.Inch)
 	left := max(0, int((g.far+step-1)/step)-moved)
-	if later := int(s.book.Mission.Turns) - int(s.Turn); left > 0 && left > 2*later+2*oneIf(moved == 0) {
+	later := int(s.book.Mission.Turns) - int(s.Turn)
+	if left > 0 && left > 2*later+2*oneIf(moved == 0) {
 		return 0
 	}
-	return g.stake * 10 / (10 + 3*left)
+	sure := 100
+	switch {
+	case left > 2*later:
+		sure = 0
+	case left > later:
+		sure = 40 // it would have to run
+	case left > 0:
+		sure = 90 - 2*left
+	}
+	return g.stake*10/(10+3*left) + g.last*sure/100
 }
 
 // gains is what so many moves towards the ground are worth.

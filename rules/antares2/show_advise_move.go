@@ -171,7 +171,7 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		if !o.May() || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
-		if p := s.plan(UnitID(o.Value), temper); p.worth > worth {
+		if p := s.planOver(UnitID(o.Value), temper, worth); p.worth > worth {
 			best, worth = p, p.worth
 		}
 	}

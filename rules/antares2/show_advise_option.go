@@ -39,7 +39,8 @@ func (s *State) adviseOptionUnit(q *flow.Question, temper game.Temper) (flow.Ans
 			continue
 		}
 		u := UnitID(o.Value)
-		if w := s.plan(u, temper).worth + s.pins(u)*s.pinHarm(u); w > worth {
+		pins := s.pins(u) * s.pinHarm(u)
+		if w := s.planOver(u, temper, worth-pins).worth + pins; w > worth {
 			best, worth = o.Value, w
 		}
 	}
@@ -62,7 +63,7 @@ func (s *State) mostEager(side Side, temper game.Temper) int {
 	best := 0
 	for i := range s.Units {
 		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) {
-			best = max(best, s.plan(u, temper).worth)
+			best = max(best, s.planOver(u, temper, best).worth)
 		}
 	}
 	return best

@@ -176,7 +176,12 @@ func TestAdviceForGround(t *testing.T) {
 	}
 	free := adviceCase(t, "unit red a 5 trooper at 10,12\n"+foe)
 	held := adviceCase(t, "unit red a 5 trooper at 10,12\nunit red c 9 trooper at 10,22\nunit red d 9 trooper at 8,22\n"+foe)
-	if x, y := free.stake(0, &free.Markers[0], 0), held.stake(0, &held.Markers[0], 0); x <= y {
+	worth := func(s *State) int {
+		g := prize{}
+		s.weighGround(0, &s.Markers[0], &g)
+		return g.stake + g.last
+	}
+	if x, y := worth(free), worth(held); x <= y {
 		t.Errorf("free ground is worth %d to it, ground that others hold %d", x, y)
 	}
 	s = adviceCase(t, "unit red a 5 trooper at 10,2\n"+foe)

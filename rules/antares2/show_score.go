@@ -23,8 +23,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	points := s.victoryPoints()
 	f := game.Features{Ground: pointWorth * (points[seat] - points[otherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat) / 100
-	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
-	weight := 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
+	weight := s.waning()
 	for i := range s.Units {
 		worth := s.worth(UnitID(i)) * weight / 100
 		if s.Groups[i].Side == seat {
@@ -34,6 +33,12 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		}
 	}
 	return f
+}
+
+// waning is what harm counts for by the time that is left, in percent: at the end it wins nothing any more.
+func (s *State) waning() int {
+	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
+	return 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
 }
 
 // worth is a unit's share of its points: what is left of it, less for pins and for being Down, more for a die that is not used yet.

@@ -74,7 +74,7 @@ const (
 // dvg.activation.start.remove-covering, dvg.activation.finish-all, dvg.activation.start.shaken-broken-stay
 func (r *Run) activate(u UnitID) {
 	un := &r.Units[u]
-	r.Acting, r.trail, r.gassed = u, nil, nil
+	r.Acting, r.gassed = u, nil
 	un.Acted = true
 	un.Count++
 	un.HasLevel = false

@@ -4,7 +4,6 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -14,22 +13,12 @@ const AskDown = "set-down"
 
 // alighting is how a passenger leaves a vehicle.
 type alighting struct {
-	b, v BodyID
-	rule tally.Rule
-	far  geom.Length // from an entry arc of one that moves, 0 for directly beside one that stands
-
-	trail []spot // where that has been on its way
-}
-
-// alighting is how a passenger leaves a vehicle that stands still or moves.
-func (r *Run) alighting(b, v BodyID, still bool) *alighting {
-	switch run := r.fig(v).Pace == running; {
-	case still:
-		return &alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary"}
-	case run:
-		return &alighting{b: b, v: v, rule: "dvg.passenger.leap.running", far: leapsWithin(r.frame(b).Class, run), trail: r.trail}
-	}
-	return &alighting{b: b, v: v, rule: "dvg.passenger.leap.walking", far: leapsWithin(r.frame(b).Class, false), trail: r.trail}
+	b, v  BodyID
+	rule  tally.Rule
+	far   geom.Length  // from an entry arc of one that moves, 0 for directly beside one that stands
+	on    *course      // the way of one that moves, nil where it has none before it
+	head  geom.Angle   // how that faces at the beginning of it
+	taken []geom.Shape // where others are about to come down
 }
 
 // leapsWithin is how far from an entry arc one lands who leaps.  dvg.passenger.leap.walking, dvg.passenger.leap.running
@@ -40,13 +29,13 @@ func leapsWithin(class force.Class, run bool) geom.Length {
 	return 4 * geom.Inch
 }
 
-// alight puts a passenger down where its player likes, as a rule at the first of the entry arcs that has a place; false if there
-// is none.  dvg.passenger.exit.stationary, dvg.passenger.leap.walking, dvg.passenger.leap.running
-func (r *Run) alight(al *alighting) bool {
+// askDown asks where a passenger comes down, as a rule at the first of the entry arcs that has a place; false if there is none.
+// dvg.passenger.exit.stationary, dvg.passenger.leap.walking, dvg.passenger.leap.running
+func (r *Run) askDown(al *alighting) (geom.Point, bool) {
 	b, v := al.b, al.v
 	at, ok := r.usualSpot(al)
 	if !ok {
-		return false
+		return at, false
 	}
 	usual := flow.Answer{Paths: []flow.Path{{Figure: int32(b), Points: []geom.Point{at}}}}
 	a := r.ask(flow.Question{Name: AskDown, Seat: r.SideOf(b), Kind: flow.Place, Rule: al.rule, Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(v)), Thing: flow.Figure(int32(b)),
@@ -64,16 +53,37 @@ func (r *Run) alight(al *alighting) bool {
 	r.cite(al.rule)
 	at = a.Paths[0].Points[0]
 	r.judged(func() { r.downRefusal(al, at) })
-	r.Land(b, at, r.Bodies[b].Facing)
-	return true
+	return at, true
 }
 
-// downRefusal says why a passenger may not come down somewhere.
+// alight puts a passenger down beside a vehicle that stands; false if there is no place.  dvg.passenger.exit.stationary
+func (r *Run) alight(b, v BodyID) bool {
+	at, ok := r.askDown(&alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary"})
+	if ok {
+		r.Land(b, at, r.Bodies[b].Facing)
+	}
+	return ok
+}
+
+// downRefusal says why a passenger may not come down somewhere.  dvg.unit.perimeter.no-cross
 func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
-	g := s.prepare(&going{b: al.b, goal: NoBody, rival: NoUnit})
+	g := &going{b: al.b, goal: NoBody, rival: NoUnit}
+	if al.on != nil {
+		g.along = []BodyID{al.v} // it goes on
+	}
+	s.prepare(g)
 	g.spec.Place = true
 	defer s.giveSpec(g.spec)
 	if refusal := g.spec.Stand(0, at, s.Bodies[al.b].Facing); refusal != nil {
+		return refusal
+	}
+	body := s.ShapeAt(al.b, at, s.Bodies[al.b].Facing)
+	for i := range al.taken {
+		if geom.Overlap(&body, &al.taken[i]) {
+			return no("dvg.house.figure-overlap", "put it down elsewhere", "another comes down there")
+		}
+	}
+	if refusal := s.hullRefusal(s.unitOf(al.b), append(s.comrades(s.unitOf(al.b), al.taken), body), 0); refusal != nil {
 		return refusal
 	}
 	if al.far == 0 {
@@ -82,44 +92,21 @@ func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 		}
 		return nil
 	}
-	if here := s.spot(al.v); s.leapsTo(al, &here, at) {
+	if _, ok := s.leapFrom(al, at); ok {
 		return nil
 	}
-	for i := range al.trail {
-		if p := &al.trail[i]; p.b == al.v && s.leapsTo(al, p, at) {
-			return nil
-		}
-	}
-	return no(al.rule, "put it down nearer to where an entry arc has passed", "%s comes down within %s of an entry arc of %s", s.figureName(al.b), s.long(al.far), s.figureName(al.v))
+	return no(al.rule, "put it down nearer to where an entry arc passes", "%s comes down within %s of an entry arc of %s", s.figureName(al.b), s.long(al.far), s.figureName(al.v))
 }
 
-// leapsTo tells whether one who leaps from a vehicle at a point of its way may land on a place.
-func (s *State) leapsTo(al *alighting, from *spot, at geom.Point) bool {
-	hull, set := s.shapeOf(from), s.frame(al.v).EA
-	return geom.SegWithin(at, at, &hull, al.far) && !s.wallBetween(&hull, at) && !s.holds("dvg.vehicle.entry-arcs", set != 0 && !inArcs(from, set, at))
-}
-
-// passedBy keeps where a carrier was on its way, eight times an inch, since passengers may leap at any point of it.
-// dvg.passenger.leap.walking, dvg.passenger.leap.running
-func (r *Run) passedBy(was *spot, w *way) {
-	v := was.b
-	if !r.frame(v).Vehicle() || len(w.points) == 0 || r.unitOf(v) != r.Acting || len(r.riders(v)) == 0 {
-		return
-	}
-	n, least := len(r.trail), int64(1)<<62
-	end := n
-	long := geom.PathLength(append([]geom.Point{was.at}, w.points...))
-	for gone := geom.Fixed(0); gone <= long; gone += (geom.Inch / 8).Fixed() {
-		p := spot{b: v, at: march.Along(was.at, w.points, gone), facing: was.facing, level: was.level}
-		if len(w.heads) == len(w.points) {
-			p.facing = w.headAt(was.at, gone, was.facing)
-		}
-		r.trail = append(r.trail, p)
-		if d := geom.DistSq(p.at, r.Bodies[v].At); d < least { // it came no farther than where it is
-			least, end = d, len(r.trail)
+// comrades are the figures of a unit that make its perimeter, those who are about to come down among them.
+func (s *State) comrades(u UnitID, taken []geom.Shape) []geom.Shape {
+	out := append([]geom.Shape(nil), taken...)
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if s.inHull(b, false) {
+			out = append(out, s.Shape(b))
 		}
 	}
-	r.trail = r.trail[:end]
+	return out
 }
 
 // usualSpot is where a passenger comes down: at the first of the entry arcs that has a place against the hull, or as near to one as
@@ -128,7 +115,7 @@ func (r *Run) usualSpot(al *alighting) (geom.Point, bool) {
 	b, v := al.b, al.v
 	turns := r.entries(v)
 	for _, turn := range turns {
-		if at, ok := r.freeSpot(b, r.atHull(b, v, turn), 6*geom.Inch); ok && r.atEntry(b, v, at) && !r.walled(v, at) {
+		if at, ok := r.freeSpot(b, r.atHull(b, v, turn), 6*geom.Inch); ok && r.atEntry(b, v, at) && !r.walled(v, at) && r.downRefusal(al, at) == nil {
 			return at, true
 		}
 		if at, ok := r.alongHull(al, turn, 0); ok {
@@ -152,7 +139,7 @@ func (r *Run) usualSpot(al *alighting) (geom.Point, bool) {
 }
 
 // roomBeside tells whether there is a place for the first of a unit aboard of a vehicle to come down on.
-func (r *Run) roomBeside(u UnitID, v BodyID, still bool) bool {
+func (r *Run) roomBeside(u UnitID, v BodyID) bool {
 	b := r.Head(u)
 	for b != NoBody && r.Bodies[b].Aboard != v {
 		b = r.Bodies[b].Next()
@@ -161,7 +148,7 @@ func (r *Run) roomBeside(u UnitID, v BodyID, still bool) bool {
 		return false
 	}
 	was := r.Bodies[b].At
-	_, ok := r.usualSpot(r.alighting(b, v, still))
+	_, ok := r.usualSpot(&alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary"})
 	r.Bodies[b].At = was
 	return ok
 }

@@ -101,6 +101,21 @@ func (r *Run) askDamageChit(b BodyID) bool {
 	return r.askChit(b, "dvg.command.chits.use-damage", "for +1 on the first damage die")
 }
 
+// askVolleyChit asks for every target of a volley, before its first die, whether a chit goes on a die at it: the dice at one
+// target are as good as each other. It is the number of the target, -1 for none.  dvg.command.chits.use-damage
+func (r *Run) askVolleyChit(b BodyID, rows []quarry, dice []int) int {
+	for i := range rows {
+		what := "for +1 on the first damage die"
+		if len(rows) > 1 {
+			what += " at " + r.figureName(rows[i].b)
+		}
+		if dice[i] > 0 && r.askChit(b, "dvg.command.chits.use-damage", what) {
+			return i
+		}
+	}
+	return -1
+}
+
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.
 func (r *Run) askChit(b BodyID, rule tally.Rule, what string) bool {
 	if r.chits(b) == 0 || !r.law().holds(rule, true) ||

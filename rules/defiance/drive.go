@@ -150,7 +150,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 	}
 	switch {
 	case at == stationary:
-		moved = !fired && r.pivot(b)
+		moved = !fired && !r.by("dvg.passenger.board.stationary", r.mustStand(b)) && r.pivot(b)
 		if moved {
 			p.pace, f.Pace = walking, walking
 		} else if !spots {

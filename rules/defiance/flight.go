@@ -107,12 +107,15 @@ func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
 		return
 	}
 	least, highest := max(0, here-most), min(3, here+most)
-	if p.order == ChargeOrder { // to come down on the enemy
+	if p.order == ChargeOrder || r.by("dvg.hth.engaged.maneuver-orders", p.bound) { // to come down on the enemy
 		if highest = here; here == 0 {
 			return
 		}
+		if p.bound {
+			highest = least
+		}
 	}
-	usual := here
+	usual := min(max(here, least), highest)
 	if p.after != nil && len(p.after.levels) > 0 && r.quality(p.unit) != force.Elite && !r.frame(list[0]).Vehicle() && r.by("dvg.movement.fly.same-level", true) {
 		least = min(max(p.after.levels[0].level, least), highest) // where others of its unit are, or as near to that as it comes
 		highest, usual = least, least

@@ -302,9 +302,14 @@ func (s *State) serves(b BodyID) bool {
 
 // recoverOne moves a figure to a gun; whoever touches it then takes a free place of its crew.
 func (r *Run) recoverOne(g *Gun, b BodyID) {
-	far, at := r.best(b, false)
+	far, at := r.best(b, r.Bodies[b].Level > 0)
 	r.fig(b).Pace = at
-	r.moveFigure(&going{b: b, pace: at, limit: far, rule: "dvg.infweapon.crew.recover", goal: NoBody, rival: NoUnit, mark: &r.Bodies[g.Body].At})
+	to := &going{b: b, pace: at, limit: far, rule: "dvg.infweapon.crew.recover", goal: NoBody, rival: NoUnit, mark: &r.Bodies[g.Body].At}
+	if p := (&part{unit: r.unitOf(b), figures: []BodyID{b}, order: SprintOrder, rival: NoUnit}); r.Bodies[b].Level > 0 { // a gun is manned on the ground
+		r.askLevelOf(p, p.figures, at)
+		r.flies(to, p, allOfIt)
+	}
+	r.moveFigure(to)
 	f := r.fig(b)
 	f.Done, f.Spent = true, true
 	if !r.Stands(b) || f.Shaken || !r.Touching(b, g.Body) {

@@ -102,6 +102,9 @@ func (r *Run) followers(g *going) []BodyID {
 	if m == NoBody {
 		return nil
 	}
+	if r.by("dvg.orders.jump.others-sprint", g.leap && !r.canJump(m)) || (g.aloft || r.Bodies[g.b].Level > 0) && r.frame(m).Mode != force.Fly {
+		return nil // nobody is carried through the air
+	}
 	contact, _ := r.served(g.b)
 	f := r.fig(m)
 	if !f.Led {
@@ -136,13 +139,13 @@ func (r *Run) bring(g *going) {
 		return
 	}
 	g.last = r.Bodies[lead].At
-	for _, b := range g.along {
+	for i, b := range g.along {
 		if !r.Stands(b) {
 			continue
 		}
 		old := r.Bodies[b].At
 		under := r.underAll(b)
-		r.beside(b, lead, old.Add(r.Bodies[lead].At.Sub(was)))
+		r.beside(b, lead, old.Add(r.Bodies[lead].At.Sub(was)), g.along[i+1:]...)
 		r.Bodies[b].Facing = r.Bodies[lead].Facing
 		r.fig(b).Moved = true
 		r.enters(b, under)
@@ -186,9 +189,10 @@ func (r *Run) enters(b BodyID, before []bool) {
 	}
 }
 
-// beside sets a figure down in contact with another, as near to a place as there is room, or as near as it can.
-func (r *Run) beside(b, of BodyID, wish geom.Point) {
-	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
+// beside sets a figure down in contact with another, as near to a place as there is room, or as near as it can; some others are
+// about to leave their places.
+func (r *Run) beside(b, of BodyID, wish geom.Point, leave ...BodyID) {
+	g := r.prepare(&going{b: b, along: leave, goal: NoBody, rival: NoUnit})
 	g.spec.Place = true
 	me, it := r.Bases[r.Bodies[b].Base], r.Shape(of)
 	fits := func(at geom.Point) bool {

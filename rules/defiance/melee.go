@@ -117,15 +117,16 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 	r.judged(func() { r.diceLeft(b, u) })
 }
 
-// combat is what one figure does hand to hand in its activation: against one enemy, and with dice left after a kill
-// against others.  dvg.hth.dice-one-by-one, dvg.hth.multiple.one-by-one
+// combat is what one figure does hand to hand in its activation: one enemy after the other, each once, while it has dice
+// against them.  dvg.hth.dice-one-by-one, dvg.hth.multiple.one-by-one, dvg.hth.multiple.dice-limit
 func (r *Run) combat(p *part, b BodyID) {
+	var fought []BodyID
 	for r.fights(p, b) {
 		list := r.touched(b)
 		r.judged(func() { r.touched(b) })
 		kept := list[:0]
 		for _, e := range list {
-			if r.diceLeft(b, r.unitOf(e)) > 0 {
+			if r.diceLeft(b, r.unitOf(e)) > 0 && !slices.Contains(fought, e) {
 				kept = append(kept, e)
 			}
 		}
@@ -140,8 +141,11 @@ func (r *Run) combat(p *part, b BodyID) {
 		}
 		killed := r.duel(b, e)
 		r.noteAttack(b, e)
-		if !killed || !r.Stands(b) {
+		if !r.Stands(b) || !killed && !r.by("dvg.hth.multiple.one-by-one", len(kept) > 1) {
 			return
+		}
+		if fought = append(fought, e); !killed {
+			continue
 		}
 		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {

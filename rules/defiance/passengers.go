@@ -46,20 +46,13 @@ func (s *State) riders(carrier BodyID) []UnitID {
 	return out
 }
 
-// passengersAct lets those aboard of the vehicles of a unit get off.
-// dvg.passenger.exit.stationary, dvg.passenger.whole-units, dvg.vehicle.sdc.passengers-safe, dvg.passenger.leap.sprinting
+// passengersAct lets those aboard of the vehicles of a unit that stand still get off; who leaps has done so on the way.
+// dvg.passenger.exit.stationary, dvg.passenger.whole-units, dvg.vehicle.sdc.passengers-safe
 func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v, still) {
-				continue
-			}
-			if !still {
-				if !r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) &&
-					r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.leap.walking", "Does "+r.name(p)+" leap off?", false) {
-					r.leap(p, v)
-				}
+			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v) {
 				continue
 			}
 			if r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.exit.stationary", "Does "+r.name(p)+" get off?", false) {
@@ -85,7 +78,7 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	}
 	p.rival = r.chooseRival(p)
 	for _, b := range p.figures {
-		if !r.alight(r.alighting(b, v, true)) {
+		if !r.alight(b, v) {
 			continue
 		}
 		r.freshen(b)
@@ -94,6 +87,9 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 		r.setSpeed(b, false)
 		shaken := f.Shaken
 		r.enters(b, nil)
+		if r.standsFit(b, shaken) {
+			r.coverThere(b, nil) // getting off is movement: dvg.cover.trigger.movement
+		}
 		if !r.standsFit(b, shaken) {
 			continue
 		}
@@ -171,42 +167,4 @@ func (r *Run) bailOut(v BodyID) {
 			}
 		}
 	}
-}
-
-// leap lets passengers leap from a vehicle that moves.
-// dvg.passenger.leap.walking, dvg.passenger.leap.running, dvg.passenger.leap.running.test, dvg.passenger.leap.sprinting
-func (r *Run) leap(u UnitID, v BodyID) {
-	un := &r.Units[u]
-	un.Acted, un.Order = true, SprintOrder
-	un.Count++
-	run := r.fig(v).Pace == running
-	for b := range r.Members(u) {
-		if r.Bodies[b].Aboard != v || !r.alight(r.alighting(b, v, false)) {
-			continue
-		}
-		r.freshen(b)
-		r.fig(b).Done, r.fig(b).Spent = true, true
-		if r.enters(b, nil); !r.Stands(b) {
-			continue
-		}
-		if !run {
-			r.test(b, "dvg.passenger.leap.walking", nerve{})
-			continue
-		}
-		if !r.by("dvg.passenger.leap.running", true) {
-			continue
-		}
-		face := r.d10(RollAgility, b).Natural
-		if !r.law().agile(face, 0, r.frame(b).AG) {
-			bl := blow{by: NoBody, what: "leap"}
-			r.hitTests(b, r.damage(&bl, b, r.saved(&bl, b, 1)))
-		}
-		if r.Stands(b) {
-			r.test(b, "dvg.passenger.leap.running.test", nerve{Other: -2, Why: "dvg.passenger.leap.running.test"})
-		}
-	}
-	if !r.aboard(u) {
-		r.Groups[u].Carrier = NoUnit
-	}
-	r.tell("leapt", u, NoUnit, "dvg.passenger.leap.running", "%s leaps off", r.name(u))
 }

@@ -350,7 +350,8 @@ func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	if end != from {
 		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit, blind: true}
 		r.fig(b).Moved = true
-		if !r.meet(g, &w, from, r.onBlindWay(g, &w, from), r.fig(b).Shaken) {
+		if events := r.onBlindWay(g, &w, from); !r.meet(g, &w, from, events, r.fig(b).Shaken) {
+			r.leapRest(b, events)
 			return
 		}
 		r.Bodies[b].At = end

@@ -20,7 +20,6 @@ type Run struct {
 	bout *bout // what is under way, for who goes through all outcomes: see show_weigh.go
 
 	gassed []gassed // who was struck by poison it moved into in this activation
-	trail  []spot   // where the carriers of the unit that acts have been on their way: see alight.go
 }
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.

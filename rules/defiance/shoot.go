@@ -312,10 +312,11 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		t = r.intoTheMelee(sh, t)
 	}
 	rows, dice := r.askSpread(sh, t)
-	sh.chit = r.askDamageChit(b)
+	chit := r.askVolleyChit(b, rows, dice)
 	var results []outcome
 	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))
 	for i := range rows {
+		sh.chit = i == chit
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
 		r.addBout(results[i].hits, results[i].tags)
 	}

@@ -24,7 +24,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		v.Units = append(v.Units, s.viewUnit(seat, UnitID(u)))
 	}
 	v.Markers = s.viewMarkers()
-	v.Trackers, v.Cards = s.viewTrackers(), s.viewCards(seat)
+	v.Trackers, v.Cards, v.Signs = s.viewTrackers(), s.viewCards(seat), signs()
 	return v
 }
 
@@ -220,7 +220,7 @@ func (s *State) viewFigure(b BodyID, name string) game.Figure {
 			break
 		}
 	}
-	v.Marks = s.figureMarks(b)
+	v.Marks, v.Plan = s.figureMarks(b), s.viewPlan(b)
 	return v
 }
 

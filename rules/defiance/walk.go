@@ -1,12 +1,9 @@
 package defiance
 
 import (
-	"slices"
-
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/tally"
 )
 
@@ -37,9 +34,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	w, _ := r.judge(g, paths)
 	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	g.last = r.Bodies[b].At
-	was := r.spot(g.b)
 	r.carry(g, &w)
-	r.passedBy(&was, &w)
 	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
@@ -197,20 +192,6 @@ func (s *State) nearestEnemyAt(g *going) geom.Point {
 	return at
 }
 
-// met is something that happens on the way of a figure.
-type met struct {
-	at     geom.Fixed
-	cover  UnitID    // who fires at it there, NoUnit for none
-	area   *Template // what strikes it there
-	first  bool      // it enters there
-	rams   bool
-	turns  bool // by a turn at the end of its way
-	climbs bool
-	ram    BodyID // whom it runs into there
-	mines  bool
-	mine   BodyID // whose close defence weapon it comes near to
-}
-
 // carry takes a figure along its way: covering fire and suppression meet it in the order of the way.
 func (r *Run) carry(g *going, w *way) {
 	b := g.b
@@ -245,7 +226,8 @@ func (r *Run) carry(g *going, w *way) {
 			return
 		}
 	}
-	if !r.meet(g, w, from, r.onTheWay(g, w, from), shaken) {
+	if events := r.onTheWay(g, w, from); !r.meet(g, w, from, events, shaken) {
+		r.leapRest(b, events)
 		return
 	}
 	body.At, body.Prone = w.at, w.prone
@@ -275,75 +257,6 @@ func (r *Run) unmarked(b BodyID) {
 	if f := r.fig(b); r.frame(b).Vehicle() && r.by("dvg.orders.vehicle.static-counter", f.Static) {
 		f.Static = false
 	}
-}
-
-// meet carries out what meets a figure on its way; it tells whether the figure goes on to its end.
-func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool) bool {
-	b := g.b
-	body := &r.Bodies[b]
-	adrift := g.blind && !r.disabled(b) // nobody steers it, but it is no wreck yet
-	long := geom.PathLength(append([]geom.Point{from}, w.points...))
-	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
-	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.points) > 0
-	var gave []BodyID
-	for i := range events {
-		r.ownersChoice(b, events[i:])
-		e := &events[i]
-		if e.at > end {
-			break
-		}
-		body.At = march.Along(from, w.points, e.at)
-		if e.at < long {
-			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
-			body.Prone = w.lowAt(from, e.at)
-		}
-		along := body.Facing
-		if hull && !e.rams { // it is met as it faces, also slantwise and in reverse: dvg.vehicle.move.front-arc
-			body.Facing = w.headAt(from, e.at, head)
-		}
-		r.bring(g)
-		switch {
-		case e.cover != NoUnit:
-			r.coverFire(e.cover, r.unitOf(b))
-		case e.mines:
-			r.closeDefence(e.mine, nil)
-		case e.climbs:
-			if !r.climbsOver(b) {
-				g.stuck = true
-				return false
-			}
-		case e.rams:
-			if e.turns {
-				body.Facing = w.facing
-			}
-			if r.ramFigure(b, e.ram, g.pace, false, &course{w, from, e.at, e.turns}) {
-				body.Facing = along
-				g.stuck = r.by("dvg.ram.survive.vehicles.same-size", true)
-				return false
-			}
-		default:
-			r.strikePassing(e.area, b, e.first, &gave)
-		}
-		if hull && r.fig(b).RollsIn > r.Turn { // the way it went: dvg.vehicle.wreck-roll
-			body.Facing = along
-		}
-		if r.standsFit(b, shaken) || g.blind && r.Stands(b) && !r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
-			if r.fig(b).Slow > slow {
-				end = r.slowedOn(g, w, from, head, e.at, mv)
-			}
-			continue
-		}
-		if r.Stands(b) {
-			r.settleOn(b, body.At)
-		}
-		return false
-	}
-	if end < long {
-		body.At = march.Along(from, w.points, end)
-		body.Facing = w.headAt(from, end, head)
-		r.settleOn(b, body.At)
-	}
-	return end == long
 }
 
 // standsFit tells whether a mover may go on; who was shaken before may crawl on.  dvg.vehicle.sdc.disabled
@@ -400,22 +313,4 @@ func (r *Run) tellMoved(b BodyID, paths []flow.Path) {
 		e.Paths = paths
 	}
 	flow.Say(r.io, e, "%s moves", r.figureName(b))
-}
-
-// onTheWay lists what meets a figure on its way, in order.
-func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
-	if len(w.points) == 0 {
-		return r.ramsOnWay(g, w, from, nil)
-	}
-	var out []met
-	out = r.areasOnWay(g, w, from, out)
-	out = r.cdwOnWay(g, w, from, out)
-	out = r.climbsOnWay(g, w, out)
-	out = r.haltsOnWay(g, w, from, out)
-	return inOrder(r.ramsOnWay(g, w, from, out))
-}
-
-func inOrder(list []met) []met {
-	slices.SortStableFunc(list, func(a, b met) int { return int(a.at - b.at) })
-	return list
 }

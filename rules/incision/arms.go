@@ -2,6 +2,7 @@ package incision
 
 import (
 	"fmt"
+	"strings"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -101,6 +102,34 @@ func (s *State) armKey(a arm) string {
 		key += "+knockout"
 	}
 	return key
+}
+
+// armWords is a way to shoot as a person names it.
+func (s *State) armWords(a arm) string {
+	w := &s.book.weapons[a.weapon]
+	md, out := &w.Modes[a.mode], "Both weapons"
+	if !a.pair {
+		out = wayWords(w, md)
+	}
+	if !a.pair && a.shots != md.Shots {
+		out += fmt.Sprintf(", shots: %d", a.shots)
+	}
+	return out + knockoutWords(a, md)
+}
+
+// wayWords is a weapon with its mode, where it has several.
+func wayWords(w *force.Weapon, md *force.Mode) string {
+	if len(w.Modes) < 2 {
+		return w.Name
+	}
+	return w.Name + ", " + strings.ReplaceAll(md.Key, "-", " ")
+}
+
+func knockoutWords(a arm, md *force.Mode) string {
+	if a.knockout && (a.pair || !md.Has(force.KnockoutOnly)) {
+		return ", to knock out"
+	}
+	return ""
 }
 
 // askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes

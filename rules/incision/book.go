@@ -7,11 +7,12 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/table"
-	"sortie/tally"
+	"sortie/voice"
 )
 
 // book is what is fixed before play: profiles, weapons, terrain, options, the scenario. Copies of a game share it.
 type book struct {
+	voice.Rows
 	force    *force.Book
 	weapons  []force.Weapon
 	models   []Model
@@ -24,7 +25,6 @@ type book struct {
 	bonus    []int8   // dice a side has beyond one a unit
 	options  Options
 	scenario *Scenario
-	denied   tally.Rule
 	desk     *force.Desk // shards that a rule case looks at, nil for none
 }
 

@@ -170,7 +170,7 @@ func (r *run) askBlows(u, foe UnitID, charged bool) *blows {
 			Offers: func() []flow.Option {
 				out := r.list(len(list))
 				for _, a := range list {
-					out = append(out, flow.Option{Value: a.value(), Key: r.blowKey(a), Label: r.blowKey(a)})
+					out = append(out, flow.Option{Value: a.value(), Key: r.blowKey(a), Label: r.blowWords(a)})
 				}
 				return out
 			},
@@ -184,6 +184,17 @@ func (r *run) askBlows(u, foe UnitID, charged bool) *blows {
 	bl := r.blowsOf(m, t, armOf(v), charged)
 	r.askSpread(&bl, foe)
 	return &bl
+}
+
+// blowWords is a way to fight as a person names it.
+func (s *State) blowWords(a arm) string {
+	w := &s.book.weapons[a.weapon]
+	md := &w.Modes[a.mode]
+	out := wayWords(w, md)
+	if a.shots != md.Attacks {
+		out += fmt.Sprintf(", attacks: %d", a.shots)
+	}
+	return out + knockoutWords(a, md)
 }
 
 // blowKey is how an answer names a way to fight.

@@ -285,7 +285,7 @@ func (w *walker) arriveAt() {
 	w.lieDown()
 	if r.io.Loud() {
 		r.noted()
-		flow.Say(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
+		r.book.Tell(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
 	}
 }
 

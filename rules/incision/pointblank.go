@@ -101,7 +101,7 @@ func (r *run) declarePoint(t, u UnitID) []volley {
 			Offers: func() []flow.Option {
 				out := r.list(len(list))
 				for _, a := range list {
-					out = append(out, flow.Option{Value: a.value(), Key: r.armKey(a), Label: r.armKey(a)})
+					out = append(out, flow.Option{Value: a.value(), Key: r.armKey(a), Label: r.armWords(a)})
 				}
 				return out
 			},

@@ -170,7 +170,7 @@ func (r *run) pickArm(m, t ModelID, list []arm, order Order) arm {
 			out := r.list(len(list))
 			for _, a := range list {
 				key := r.armKey(a)
-				out = append(out, flow.Option{Value: a.value(), Key: key, Label: key, Rule: "is.weapon.modes"})
+				out = append(out, flow.Option{Value: a.value(), Key: key, Label: r.armWords(a), Rule: "is.weapon.modes"})
 			}
 			return out
 		},

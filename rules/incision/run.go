@@ -1,7 +1,6 @@
 package incision
 
 import (
-	"slices"
 	"strconv"
 
 	"sortie/dice"
@@ -9,6 +8,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // run is a state being carried on: the rules are its methods.
@@ -66,17 +66,12 @@ func (s *State) may(judge func() *tally.Refusal) bool {
 func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
 // cite notes that a rule was applied.
-func (r *run) cite(rules ...tally.Rule) { flow.Cite(r.io, rules...) }
+func (r *run) cite(rules ...tally.Rule) { r.book.Cite(r.io, rules...) }
 
 // by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it others
 // that say the same.
 func (r *run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
-	if !holds || r.denied(rule) || r.denied(more...) {
-		return false
-	}
-	flow.Cite(r.io, rule)
-	flow.Cite(r.io, more...)
-	return true
+	return r.book.By(r.io, rule, holds, more...)
 }
 
 // holds is by where nothing is carried out: in offers, judgements and sums. What decided is noted, and cited with
@@ -113,14 +108,12 @@ func (r *run) noted() {
 }
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
-func (s *State) denied(rules ...tally.Rule) bool {
-	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
-}
+func (s *State) denied(rules ...tally.Rule) bool { return s.book.Denied(rules...) }
 
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	b := *s.book
-	b.denied = rule
+	b.Rows.Deny(rule)
 	b.force = b.force.Without(builds(rule))
 	if b.desk != nil {
 		desk := *b.desk
@@ -132,14 +125,14 @@ func (s *State) Deny(rule tally.Rule) {
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.Without(s.book.denied, name, label, rule, base)
+	return s.book.Sum(name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
 		r.noted()
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+		r.book.Tell(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
 }
 
@@ -147,7 +140,7 @@ func (r *run) tell(name string, u, target UnitID, rule tally.Rule, format string
 func (r *run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
 	if r.io.Loud() {
 		r.noted()
-		flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
+		r.book.TellSum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 	}
 }
 
@@ -169,14 +162,11 @@ func (r *run) ask(q flow.Question) flow.Answer {
 	if q.Seat == flow.Nobody {
 		return r.usual(&q)
 	}
-	if r.io.Loud() && q.Rule != "" {
-		r.io.Cite(q.Rule)
-	}
 	q.Reacts = r.Acting != NoUnit && r.sideOf(r.Acting) != q.Seat
 	w := r.works()
 	notes := w.notes
 	w.notes = nil // what offers are judged by decides nothing yet
-	a := flow.Put(r.io, q)
+	a := r.book.Ask(r.io, q)
 	w.notes = notes
 	w.shelf.Clear()
 	return a
@@ -198,18 +188,7 @@ func (r *run) usual(q *flow.Question) flow.Answer {
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *run) askYes(name string, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
-	def := flow.No
-	if usual {
-		def = flow.Yes
-	}
-	a := r.ask(flow.Question{
-		Name: name, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
-		Default: flow.Answer{Value: def}, HasDefault: true,
-		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
-		},
-	})
-	return a.Value == flow.Yes
+	return r.ask(voice.YesOrNo(&r.works().shelf, name, r.sideOf(u), int32(u), rule, prompt, usual)).Value == flow.Yes
 }
 
 // Names and looks.

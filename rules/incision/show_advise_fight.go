@@ -10,9 +10,12 @@ import (
 
 // adviseReaction shoots back where that promises something. To go Down costs a unit its turn, so only the careful do.
 func (s *State) adviseReaction(q *flow.Question, u UnitID, t game.Temper) (flow.Answer, string, bool) {
-	op, m := s.Units[u].Operative, s.Units[q.Target].Operative
-	v := s.bestVolley(op, m, Fire)
-	if t.Harms(s.promise(&v, m)) >= 15 || t.Boldness() > 0 {
+	op, m, shot := s.Units[u].Operative, s.Units[q.Target].Operative, 0
+	if s.armed(op) { // beasts have nothing to shoot with
+		v := s.bestVolley(op, m, Fire)
+		shot = s.promise(&v, m)
+	}
+	if t.Harms(shot) >= 15 || t.Boldness() > 0 {
 		for _, k := range [...]Reaction{Firefight, StandAndShoot} {
 			if a, why, ok := advice.Pick(q, k.String(), "it shoots back"); ok && q.Refuse(&a) == nil {
 				return a, why, true

@@ -294,69 +294,6 @@ func (s *State) viewWeapons(k *Model) []game.Weapon {
 	return out
 }
 
-// Score implements game.Game: what is left of both forces and how near the goal is.
-func (s *State) Score(seat flow.Seat) int { return s.Judge(seat).Weigh(game.Even()) }
-
-// Judge implements game.Judge.
-func (s *State) Judge(seat flow.Seat) game.Features {
-	var f game.Features
-	for i := range s.Units {
-		u := UnitID(i)
-		side := s.sideOf(u)
-		if side == flow.Nobody {
-			continue
-		}
-		if worth := s.worth(u); side == seat {
-			f.Own += worth
-		} else {
-			f.Enemy += worth
-		}
-	}
-	for side := range s.Sides() {
-		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side), seat) + 8*s.laid(Side(side))
-		if s.Ended {
-			n = 200 * int(s.Level[side])
-		}
-		if Side(side) == seat {
-			f.Ground += n
-		} else {
-			f.Ground -= n
-		}
-	}
-	return f
-}
-
-// laid counts the charges of an attacker that lie against something.
-func (s *State) laid(side Side) int {
-	n := 0
-	for i := range s.Things {
-		if th := &s.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == side && side == s.Mission.Attacker {
-			n++
-		}
-	}
-	return min(n, 6)
-}
-
-// worth is a unit's share of its points: less for Wounds and pins, little when Broken, nothing when lost.
-func (s *State) worth(u UnitID) int {
-	un, k := s.unit(u), s.lead(u)
-	switch {
-	case s.Bodies[un.Operative].Gone || s.captive(un.Operative):
-		return 0
-	case un.Broken:
-		return k.Points / 4
-	}
-	return max(k.Points*4/5-10*s.wounds(u)-3*int(un.Pins), 3)
-}
-
-// prospect is what a side may expect of the scenario's goal, in points, for all that a seat knows.
-func (s *State) prospect(side Side, seat flow.Seat) int {
-	if f := s.book.scenario.worth; f != nil {
-		return f(s, side, seat)
-	}
-	return 0
-}
-
 // Marks implements game.Vitals.
 func (s *State) Marks() []string { return []string{"pins", "wounds", "broken", "prone"} }
 

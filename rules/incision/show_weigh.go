@@ -20,7 +20,7 @@ const (
 
 // cuts parts the faces of a test that lead to different things. A case that has a row switched off counts every face.
 func (r *run) cuts(tn int, counts counting) uint16 {
-	if counts == everyFace || r.book.denied != "" {
+	if counts == everyFace || !r.book.Whole() {
 		return 0
 	}
 	edge := dice.Cut(min(max(tn, 1), 9)) // a 1 passes and a 10 fails whatever is needed
@@ -45,7 +45,7 @@ const (
 
 // weigh lays a fight on the scales.
 func (r *run) weigh(b *bout, attacks ...*attack) {
-	if r.scales = nil; !flow.Weighs(r.io) || r.book.denied != "" {
+	if r.scales = nil; !flow.Weighs(r.io) || !r.book.Whole() {
 		return
 	}
 	r.scales = &scales{since: flow.Digest(flow.Way(r.io)).Add(int(b.a), int(b.d))}

@@ -39,7 +39,7 @@ func (s *State) usable(m ModelID, a *Arm, i int, md *force.Mode) bool {
 	switch {
 	case md.With != "" && !contains(a.Loads, md.With):
 		return false
-	case s.book.denied != "" && s.modeDenied(a.Weapon, i, md):
+	case !s.book.Whole() && s.modeDenied(a.Weapon, i, md):
 		return false
 	}
 	return !s.holds("is.attr.battlesuit-only", md.Has(force.BattlesuitOnly) && s.model(m).Kind != force.Battlesuits)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"sortie/catalog"
+	"sortie/lesson"
 	"sortie/store"
 	"sortie/web"
 	"sortie/web/browsertest"
@@ -21,7 +22,7 @@ import (
 
 func main() {
 	out := flag.String("out", "docs/shots", "where the pictures go")
-	only := flag.String("only", "", "one walk of: antares, rooms, firefight, phone; all of them if left out")
+	only := flag.String("only", "", "one walk of: first, plan, antares, rooms, firefight, shard, cards, phone; all of them if left out")
 	flag.Parse()
 	if err := run(*out, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -43,9 +44,9 @@ func run(out, only string) error {
 		return err
 	}
 	defer keep.Close()
-	var systems []web.System
-	for _, s := range catalog.Systems() {
-		systems = append(systems, web.System{System: s.System})
+	systems, err := systems()
+	if err != nil {
+		return err
 	}
 	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Quota: web.NoQuota(),
 		Seed: func() uint64 { return 4711 }})
@@ -62,6 +63,29 @@ func run(out, only string) error {
 	return shoot(b, h.URL, out, only)
 }
 
+// systems are all there are, with their rules and first games, as the command serves them.
+func systems() (out []web.System, err error) {
+	for _, s := range catalog.Systems() {
+		l, err := s.Ledger()
+		if err != nil {
+			return nil, err
+		}
+		sys := web.System{System: s.System}
+		for _, row := range l.Rows {
+			sys.Rules = append(sys.Rules, web.Rule{ID: string(row.ID), Section: row.Section, Text: row.Rule, Ruling: row.Ruling})
+		}
+		first, ok, err := lesson.Read(s.FS, s.System)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			sys.First = &first
+		}
+		out = append(out, sys)
+	}
+	return out, nil
+}
+
 // shoot walks through the screens.
 func shoot(b *browsertest.Browser, url, out, only string) error {
 	p, err := b.Open(url, "shots", 1440, 900)
@@ -76,7 +100,7 @@ func shoot(b *browsertest.Browser, url, out, only string) error {
 	for _, w := range []struct {
 		name string
 		walk func()
-	}{{"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}, {"phone", c.phone}} {
+	}{{"first", c.first}, {"plan", c.plan}, {"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}, {"shard", c.shard}, {"cards", c.cards}, {"phone", c.phone}} {
 		if only == "" || only == w.name {
 			w.walk()
 		}
@@ -84,9 +108,74 @@ func shoot(b *browsertest.Browser, url, out, only string) error {
 	return c.err
 }
 
+// begin starts a quick game of a system.
+func (c *camera) begin(system string) {
+	c.do(c.p.Go(c.url))
+	c.click("[data-play=" + system + "]")
+	c.wait("document.querySelector('[data-play=" + system + "].on')")
+	c.click("#play")
+}
+
+// first is the guided game, with the rule of a word open.
+func (c *camera) first() {
+	c.do(c.p.Go(c.url))
+	c.wait("document.querySelector('#first')")
+	c.click("#first")
+	c.wait("document.querySelector('.coach .word') && document.querySelector('.decision .offer')")
+	c.click(".coach .word")
+	c.wait("document.querySelector('.rulepop .rulepop-text')")
+	c.shot("first.png")
+}
+
+// planned makes a plan of the unit that is asked about: who, what, and the first enemy it may be about.
+func (c *camera) planned(order string) {
+	c.do(c.p.Do(fmt.Sprintf(`const sleep = ms => new Promise(r => setTimeout(r, ms));
+		const rest = async () => { await sleep(60); for (let i = 0; i < 200 && 'trying' in document.body.dataset; i++) await sleep(25); };
+		const go = async css => { await rest(); document.querySelector(css)?.click(); await rest(); };
+		await go('.course li[data-row=unit]:not(.open) .hd');
+		if (document.querySelector('.decision[data-question=unit]')) await go('.decision .offer:not(.no)');
+		await go('.decision [data-key=%s]:not(.no)');
+		await go('.course li[data-row=target]:not(.open) .hd');
+		if (document.querySelector('.decision[data-question=target]')) await go('.decision .offer:not(.no)');`, order)))
+}
+
+// plan is an activation in one panel: who, what, where to, at whom.
+func (c *camera) plan() {
+	c.do(c.p.Viewport(1440, 900))
+	c.begin("a2")
+	c.suggested("document.querySelector(\".decision[data-question='unit']\") && document.querySelectorAll('.decision .offer:not(.no)').length > 2 && document.querySelector('.log li:nth-child(50)')")
+	c.planned("advance")
+	c.do(c.p.Do("document.querySelector('.course li[data-row=move]:not(.open) .hd')?.click()"))
+	c.drag(40, -60)
+	c.drop()
+	c.wait("!('trying' in document.body.dataset)")
+	if c.text("String(document.querySelector('.decision .fault') === null)") != "true" {
+		c.do(c.p.Key("p")) // as far as it may
+		c.wait("!document.querySelector('.decision .fault')")
+	}
+	c.do(c.p.Do("document.querySelector('.course li[data-row=target]:not(.open) .hd')?.click(); await new Promise(r => setTimeout(r, 300)); document.querySelector('.decision[data-question=target] .offer:not(.no)')?.click(); await new Promise(r => setTimeout(r, 900))"))
+	c.shot("plan.png")
+}
+
+// shard is Incision Shard, and cards Defiance with its deck, each with a plan.
+func (c *camera) shard() {
+	c.do(c.p.Viewport(1440, 900))
+	c.begin("is")
+	c.suggested("document.querySelector(\".decision[data-question='unit']\") && !document.querySelector('[aria-label=Reaction]') && /Turn [2-9]/.test(document.body.textContent)")
+	c.planned("fire")
+	c.shot("shard.png")
+}
+
+func (c *camera) cards() {
+	c.do(c.p.Viewport(1440, 900))
+	c.begin("dvg")
+	c.suggested("document.querySelector(\".decision[data-question='order']\") && !document.querySelector('[aria-label=Reaction]') && /Turn [2-9]/.test(document.body.textContent)")
+	c.shot("cards.png")
+}
+
 // antares plays a game of the first system: an order, a unit on its way, the day chart, the phone, the review.
 func (c *camera) antares() {
-	c.click("#play")
+	c.begin("a2")
 	c.suggested("document.querySelector(\".decision[data-question='order']\") && document.querySelector('.log li:nth-child(60)')")
 	c.do(c.p.Do("[...document.querySelectorAll('.ord:not(.no)')].find(b => b.dataset.key === 'advance')?.click()"))
 	c.wait("!document.querySelector('[aria-label=Odds] [aria-busy=true]')")
@@ -99,13 +188,7 @@ func (c *camera) antares() {
 	c.shot("table-light.png")
 	c.do(c.p.Theme("dark"))
 	c.suggested("document.querySelectorAll(\".decision[data-kind='move'] .models, .decision[data-kind='move']\").length && document.querySelectorAll('.unit.sel [data-fig]').length > 3")
-	for _, by := range [][2]int{{40, -60}, {-40, -60}, {0, -50}, {70, 0}, {-70, 0}, {0, 50}} {
-		if c.drag(by[0], by[1]); c.text("String(document.querySelector('.decision .fault') === null)") == "true" {
-			break
-		}
-		c.drop()
-		c.do(c.p.Do("[...document.querySelectorAll('.decision button')].find(b => /Clear/.test(b.textContent))?.click()"))
-	}
+	c.legalDrag()
 	c.shot("move.png")
 	c.drop()
 	c.do(c.p.Viewport(390, 844))
@@ -138,8 +221,7 @@ func (c *camera) rooms() {
 
 // firefight plays the second system on the same page: a target looked at, and the phone.
 func (c *camera) firefight() {
-	c.do(c.p.Go(c.url))
-	c.click("[data-play=ff]")
+	c.begin("ff")
 	c.suggested("document.querySelector(\".decision[data-question='target']\") && document.querySelectorAll('.offer:not(.no)').length > 1 && document.querySelector('.log li:nth-child(60)')")
 	c.do(c.p.Do("document.querySelectorAll('.offer:not(.no)')[1].focus()"))
 	c.wait("document.querySelector('.overlays .sight')")
@@ -186,6 +268,17 @@ func (c *camera) drag(dx, dy int) {
 		for (let i = 1; i <= 20; i++) { fire('pointermove', svg, r.x + r.width / 2 + %d * i / 20, r.y + r.height / 2 + %d * i / 20); await new Promise(r => setTimeout(r, 16)); }`, dx, dy)))
 	c.wait("document.querySelector('.plan .mdl.ghost')")
 	time.Sleep(400 * time.Millisecond) // the engine says what it thinks of it
+}
+
+// legalDrag pulls the unit to where the rules let it go.
+func (c *camera) legalDrag() {
+	for _, by := range [][2]int{{40, -60}, {-40, -60}, {0, -50}, {70, 0}, {-70, 0}, {0, 50}} {
+		if c.drag(by[0], by[1]); c.text("String(document.querySelector('.decision .fault') === null)") == "true" {
+			return
+		}
+		c.drop()
+		c.do(c.p.Do("[...document.querySelectorAll('.decision button')].find(b => /Clear/.test(b.textContent))?.click()"))
+	}
 }
 
 // drop lets go of what is dragged.

@@ -1,10 +1,15 @@
 package browsertest
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"sortie/catalog"
 )
 
 // After a game the replay shows the score of each moment, and the dice page says that dice were taken back.
@@ -38,5 +43,44 @@ func TestAfterwardsEachMomentIsTold(t *testing.T) {
 	x.wait("JSON.stringify(" + shown + ") === JSON.stringify(window.result)")
 	if first, last := eval[[]string](x, "window.score"), eval[[]string](x, "window.result"); slices.Equal(first, last) {
 		t.Logf("the game ended as it began, %v", first)
+	}
+}
+
+// After a game of any system: the three choices that cost most, in words and with what they cost, from looking ahead; before it ended what
+// happened since one's last turn was shown on the table; and a rematch has the sides swapped.
+func TestAfterAGameOfEverySystem(t *testing.T) {
+	t.Parallel()
+	url := serveAll(t)
+	for _, s := range catalog.Systems() {
+		t.Run(s.ID, func(t *testing.T) {
+			t.Parallel()
+			x, token := inBattle(t, url, s.ID)
+			x.must(x.Do("window.suggestAll = false")) // somebody who chooses by turns could have done better
+			x.play("document.querySelectorAll('.log li').length > 60 && "+asked, 3*time.Minute)
+			x.click("#recap")
+			x.wait("document.querySelector('[data-recap]')?.dataset.recap !== 'loading' && document.querySelector('.recapbar')?.textContent.includes('Since your last turn')")
+			x.key(kb.Escape)
+			x.wait("!document.querySelector('[data-recap]')")
+			before := look(t, url, token)
+			call(t, url+"/api/match/resign", token, map[string]any{"seat": before.Seat}, nil)
+			x.click("#choices")
+			x.must(x.Wait("document.querySelector('.costly li') || /Nothing that looking ahead/.test(document.body.textContent)", 3*time.Minute))
+			list := eval[[]string](x, "[...document.querySelectorAll('.costly li')].map(l => l.innerText)")
+			if len(list) > 3 {
+				t.Errorf("%d choices are told", len(list))
+			}
+			for _, text := range list {
+				t.Log(text)
+				if !regexp.MustCompile(`(?s)\w.*turn \d+(, [^:]+)?: .+You chose: .+\d+\s+points`).MatchString(text) || regexp.MustCompile(`\b[a-z]+-\d+\b|undefined|null|what was chosen`).MatchString(text) {
+					t.Errorf("a choice reads %q", text)
+				}
+			}
+			x.click("#again")
+			x.wait("!location.hash.includes(" + quote(token) + ") && document.querySelector('.match')")
+			next := eval[string](x, "location.hash.split('/').pop()")
+			if now := look(t, url, next); now.Seat == before.Seat {
+				t.Errorf("seat %d sits where it sat", now.Seat)
+			}
+		})
 	}
 }

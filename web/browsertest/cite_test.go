@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -99,4 +100,42 @@ func TestCitationOpensInPlace(t *testing.T) {
 	x.wait("!document.querySelector('.rulepop')")
 	x.click(".card .stat") // a number of the profile names its rule, too
 	x.there(".rulepop .rulepop-text")
+}
+
+// Every citation of two hundred lines of the record, of all systems, opens its row where it is clicked.
+func TestCitationsOfTheRecordOpen(t *testing.T) {
+	t.Parallel()
+	url := serveAll(t)
+	const lines = 40 // of each system
+	for _, s := range catalog.Systems() {
+		t.Run(s.ID, func(t *testing.T) {
+			t.Parallel()
+			x, _ := inBattle(t, url, s.ID)
+			x.play(fmt.Sprintf("document.querySelectorAll('.log li .cite').length >= %d || document.querySelector('[data-over]')", 2*lines), 4*time.Minute)
+			got := eval[struct {
+				Opened int      `json:"opened"`
+				Rules  int      `json:"rules"`
+				Lost   []string `json:"lost"`
+			}](x, fmt.Sprintf(`(async () => {
+				const all = [...document.querySelectorAll('.log li .cite')], rules = new Set(), lost = [], sleep = ms => new Promise(r => setTimeout(r, ms));
+				let opened = 0;
+				for (let i = 0; i < %d; i++) {
+					const c = all[Math.floor(Math.random() * all.length)], id = c.textContent.trim();
+					rules.add(id);
+					c.scrollIntoView({block: 'center', behavior: 'instant'});
+					c.click();
+					for (let n = 0; n < 200 && !document.querySelector('.rulepop[data-rule="' + id + '"] .rulepop-text p'); n++) await sleep(10);
+					const p = document.querySelector('.rulepop[data-rule="' + id + '"] .rulepop-text p'), r = p?.getBoundingClientRect();
+					if (p && p.textContent.length > 15 && r.top >= 0 && r.bottom <= innerHeight && r.right <= innerWidth) opened++;
+					else lost.push(id);
+					document.querySelector('.rulepop')?.hidePopover();
+					await sleep(15);
+				}
+				return {opened, rules: rules.size, lost};
+			})()`, lines))
+			if got.Opened != lines || len(got.Lost) > 0 || got.Rules < 5 {
+				t.Errorf("%d of %d citations (%d rows) open: not %v", got.Opened, lines, got.Rules, got.Lost)
+			}
+		})
+	}
 }

@@ -19,13 +19,13 @@ func (x *tab) opens(js string) {
 }
 
 // Every word of the rules on screen opens its row where it stands: orders and other offers, marks and orders on the card of a unit,
-// special rules of weapons, the bag, the words of the log. The plan stays as it was.
+// special rules of weapons, the bag, the phase, what a piece of the ground does, the words of the log. The plan stays as it was.
 func TestWordsOpenTheirRules(t *testing.T) {
 	t.Parallel()
 	url := serveAll(t)
 	// A question with one answer may be answered by itself.
 	const rests = "document.querySelector('.decision .askrule') && document.querySelectorAll('.decision .offer:not(.no), .decision .ord:not(.no)').length > 1 && document.querySelector('.log .word')"
-	for _, system := range []string{"a2", "ff", "dvg", "is"} {
+	for _, system := range []string{"a2", "g1", "ff", "dvg", "is"} {
 		t.Run(system, func(t *testing.T) {
 			t.Parallel()
 			x, _ := inBattle(t, url, system)
@@ -42,6 +42,9 @@ func TestWordsOpenTheirRules(t *testing.T) {
 					x.opens(x.is(css))
 				}
 			}
+			x.opens(x.is(".phases .word"))
+			x.opens(x.is(".ground dd .word"))
+			x.piece()
 			line := "document.querySelector('.log li:has(.word) .line')"
 			x.opens("document.querySelector('.log .word')")
 			if got := eval[string](x, line+".ariaExpanded"); got != "false" {
@@ -65,6 +68,43 @@ func TestWordsOpenTheirRules(t *testing.T) {
 	}
 }
 
+// piece clicks the name of a piece on the table: what it does is said there, and each fact opens its row.
+func (x *tab) piece() {
+	x.t.Helper()
+	at := x.spot(`(() => {
+		for (const n of document.querySelectorAll('.tname[data-piece]')) {
+			const r = n.getBoundingClientRect(), at = [r.x + r.width / 2, r.y + r.height / 2];
+			if (document.elementFromPoint(...at) === n) return at;
+		}
+		return 'no name of a piece can be clicked';
+	})()`)
+	_, err := x.ClickAt(at[0], at[1])
+	x.must(err)
+	x.there(".rulepop [data-piece] .word")
+	x.opens(x.is(".rulepop [data-piece] .word"))
+}
+
+// Rows of a plan open the rule by which they are asked.
+func TestRowsOfAPlanOpenTheirRules(t *testing.T) {
+	t.Parallel()
+	url := serveAll(t)
+	for _, system := range []string{"a2", "g1", "ff", "is", "dvg"} {
+		t.Run(system, func(t *testing.T) {
+			t.Parallel()
+			x, _ := inBattle(t, url, system)
+			x.play("['unit', 'order', 'action'].includes("+asked+"?.dataset.question) && !document.querySelector('[aria-label=Reaction]')", 2*time.Minute)
+			x.wait(`(() => { // an offer behind which more is asked
+				if (document.querySelector('.course > li .hdrow .askrule')) return true;
+				if ('trying' in document.body.dataset) return false;
+				const may = document.querySelectorAll('.decision .offer:not(.no), .decision .ord:not(.no)');
+				window.tried = (window.tried ?? -1) + 1;
+				may[window.tried % may.length]?.click();
+			})()`)
+			x.opens(x.is(".course > li .hdrow .askrule"))
+		})
+	}
+}
+
 // So do army options and special rules where a force is built.
 func TestWordsOfAForceOpenTheirRules(t *testing.T) {
 	t.Parallel()
@@ -75,4 +115,5 @@ func TestWordsOfAForceOpenTheirRules(t *testing.T) {
 	x.press("[...document.querySelectorAll('.catlist .cat')].pop().querySelector('button.icb')")
 	x.press("document.querySelector('[data-add]')")
 	x.opens("document.querySelector('.ent b .word')")
+	x.opens("document.querySelector('.ups .word')")
 }

@@ -53,7 +53,11 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 		e.Rules = profile.Join(e.Rules, p.Book.Types[m.Type].Traits.Facts())
 	}
 	for _, o := range k.Options {
-		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)})
+		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)}
+		for _, m := range o.Add {
+			up.Rules = profile.Join(up.Rules, p.Book.Types[m.Type].Traits.Facts())
+		}
+		e.Upgrades = append(e.Upgrades, up)
 	}
 	return e
 }

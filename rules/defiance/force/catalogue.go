@@ -7,6 +7,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/ground"
+	"sortie/tally"
 	"sortie/voice"
 )
 
@@ -69,7 +70,7 @@ func (p *Pack) standardEntry(s *Standard, a *Army) game.UnitEntry {
 	}
 	room := max(0, most-e.Models)
 	if a.Mobs {
-		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: MobKey, Name: "Mob", Max: 1, Text: "twice the largest size; its officers count a level less"})
+		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: MobKey, Name: "Mob", Max: 1, Rule: "dvg.unit.mob.officer-level-minus-one", Text: "twice the largest size; its officers count a level less"})
 		room += most
 	}
 	for _, m := range s.Members {
@@ -106,10 +107,10 @@ func (p *Pack) countOptions(frame int16, room int, prefix string) []game.OptionE
 	each := p.price(&bare, voice.Rows{})
 	out := []game.OptionEntry{}
 	if room > 0 {
-		out = append(out, game.OptionEntry{Key: f.Key, Name: "One more " + f.Name, Points: each, Max: room, Text: f.Text})
+		out = append(out, game.OptionEntry{Key: f.Key, Name: "One more " + f.Name, Points: each, Max: room, Rule: "dvg.force.unit-min-by-quality", Text: f.Text})
 	}
 	if !f.Vehicle() {
-		out = append(out, game.OptionEntry{Key: prefix + FewerKey, Name: "One " + f.Name + " fewer", Points: -each, Max: 2, Text: "where a leader or focal point allows it"})
+		out = append(out, game.OptionEntry{Key: prefix + FewerKey, Name: "One " + f.Name + " fewer", Points: -each, Max: 2, Rule: "dvg.quality.leaders-reduce-minimum", Text: "where a leader or focal point allows it"})
 	}
 	return out
 }
@@ -118,8 +119,8 @@ func (p *Pack) countOptions(frame int16, room int, prefix string) []game.OptionE
 func (p *Pack) frameOptions(frame int16, prefix string) []game.OptionEntry {
 	f := &p.Frames[frame]
 	var out []game.OptionEntry
-	add := func(key, name string, points, most int, text string) {
-		out = append(out, game.OptionEntry{Key: prefix + key, Name: name, Points: points, Max: most, Text: text})
+	add := func(key, name string, points, most int, rule tally.Rule, text string) {
+		out = append(out, game.OptionEntry{Key: prefix + key, Name: name, Points: points, Max: most, Rule: rule, Text: text})
 	}
 	commands := false
 	for _, o := range f.Officers {
@@ -128,35 +129,35 @@ func (p *Pack) frameOptions(frame int16, prefix string) []game.OptionEntry {
 			most = 12 // dvg.force.officer.matrix-any-focal
 		}
 		commands = commands || o.Commander > 0
-		add(o.Key(), "Officer "+o.Key(), o.Cost, most, p.officerText(o))
+		add(o.Key(), "Officer "+o.Key(), o.Cost, most, "dvg.force.officer.definition", p.officerText(o))
 	}
 	if commands {
-		out = append(out, game.OptionEntry{Key: PrimaryKey, Name: "Primary commander", Max: 1, Text: "its commander is the primary commander"})
+		out = append(out, game.OptionEntry{Key: PrimaryKey, Name: "Primary commander", Max: 1, Rule: "dvg.force.primary-commander.choice", Text: "its commander is the primary commander"})
 	}
 	if f.Hero != NoHero {
-		add(HeroKey, "Hero", f.Hero, 12, "")
+		add(HeroKey, "Hero", f.Hero, 12, "dvg.force.hero.cost", "")
 	}
 	for i, ch := range f.Primary {
 		if i > 0 {
 			w := &p.Weapons[ch.Weapon]
-			add(w.Key, w.Name, ch.Cost-f.Primary[0].Cost, 1, "primary, for all, each: "+w.Line())
+			add(w.Key, w.Name, ch.Cost-f.Primary[0].Cost, 1, "dvg.force.weapon.primary.officer-free", "primary, for all, each: "+w.Line())
 		}
 	}
 	for _, ch := range f.Support {
 		w := &p.Weapons[ch.Weapon]
-		add(w.Key, w.Name, ch.Cost, 6, "support: "+w.Line())
+		add(w.Key, w.Name, ch.Cost, 6, "dvg.force.weapon.support.half-limit", "support: "+w.Line())
 		if len(f.Officers) > 0 && !w.Crew {
-			add(OfficerKey+":"+w.Key, w.Name+" for an officer", ch.Cost, 2, "support, beside the primary weapon")
+			add(OfficerKey+":"+w.Key, w.Name+" for an officer", ch.Cost, 2, "dvg.force.weapon.support.officer-extra", "support, beside the primary weapon")
 		}
 	}
 	for _, ch := range f.Side {
 		w := &p.Weapons[ch.Weapon]
-		add(w.Key, w.Name, ch.Cost, 3, "side arm, for all, each: "+w.Line())
+		add(w.Key, w.Name, ch.Cost, 3, "dvg.force.weapon.sidearm.unit-uniform", "side arm, for all, each: "+w.Line())
 	}
 	for _, slot := range f.Slots {
 		for _, m := range slot {
 			w := &p.Weapons[m.Weapon]
-			add(w.Key, w.Name, m.Cost, 4, p.mountText(&m)+": "+w.Line())
+			add(w.Key, w.Name, m.Cost, 4, "dvg.force.vehicle.slots", p.mountText(&m)+": "+w.Line())
 		}
 	}
 	return out
@@ -208,7 +209,7 @@ func (p *Pack) adHocEntry(a *Army) game.UnitEntry {
 			continue
 		}
 		bare := p.bare(int16(k))
-		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: f.Key, Name: f.Name, Points: p.price(&bare, voice.Rows{}), Max: a.Most, Text: f.Quality.String()})
+		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: f.Key, Name: f.Name, Points: p.price(&bare, voice.Rows{}), Max: a.Most, Rule: "dvg.force.unit-min-by-quality", Text: f.Quality.String()})
 		e.Upgrades = append(e.Upgrades, p.frameOptions(int16(k), f.Key+":")...)
 	}
 	return e

@@ -39,6 +39,9 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	}
 	for _, o := range k.Options {
 		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)}
+		for _, m := range o.Add {
+			up.Rules = profile.Join(up.Rules, p.Book.Types[m.Type].Words.Table().Lines())
+		}
 		if o.Star {
 			up.Text = strings.TrimPrefix(up.Text+", one of these", ", ")
 		}

@@ -26,7 +26,7 @@ func (l *Loader) order(w *defs.Words) {
 		l.orderProperty(w, &o, w.Next("a property"))
 	}
 	o.BoostKey = key + "-boosted"
-	o.Labels = [2]string{fmt.Sprintf("%s (%d)", o.Name, o.Cost), fmt.Sprintf("%s boosted (%d)", o.Name, o.Cost+o.Boost)}
+	o.Labels = [2]string{o.Name + priced(o.Cost), o.Name + " boosted" + priced(o.Cost+o.Boost)}
 	for i := range l.Book.Orders {
 		if l.Book.Orders[i].Key == key {
 			l.Book.Orders[i] = o
@@ -185,4 +185,12 @@ func (o *OrderKind) Price(boosted bool) int8 {
 		return o.Cost + o.Boost
 	}
 	return o.Cost
+}
+
+// priced is what an order costs, as it is offered.
+func priced(points int8) string {
+	if points == 1 {
+		return " (1 point)"
+	}
+	return fmt.Sprintf(" (%d points)", points)
 }

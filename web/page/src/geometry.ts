@@ -4,8 +4,13 @@ import type { Point, Shape, Unit } from './types';
 export const INCH = 508;
 // onTable: the unit is drawn, be it on the ground, inside something or on top of it.
 export const onTable = (u: Unit) => u.where === 'table' || /^(inside|on|roof) /.test(u.where);
-// typeset writes inches and minus signs of a sentence as the rest of the page does.
-export const typeset = (s: string) => s.replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2');
+// typeset writes a sentence as the rest of the page does: inches with their own sign, a true minus, and pieces of terrain without the
+// number that only tells twins apart.
+export const typeset = (s: string) =>
+  s
+    .replace(/(\d)"/g, '$1″')
+    .replace(/(^|[ (])-(\d)/g, '$1−$2')
+    .replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
 
 export const inches = (n: number) => (Math.round((n / INCH) * 10) / 10).toFixed(1) + '″';
 export const shortInches = (n: number) => inches(n).replace('.0″', '″');

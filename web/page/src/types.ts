@@ -18,6 +18,11 @@ export type Terrain = {
   parts?: Part[];
   marks?: Count[];
 };
+export type Arc = { turn: number; wide: number };
+export type Slot = { name?: string; note?: string; arcs?: Arc[]; lost?: string };
+export type Share = { label: string; share: number };
+export type Plan = { slots: Slot[] | null; hits?: Share[]; rule?: string };
+export type Sign = { name: string; look: string; rule?: string };
 export type Figure = {
   id: number;
   name: string;
@@ -29,6 +34,7 @@ export type Figure = {
   weapon?: string;
   marks?: Count[];
   reach?: number;
+  plan?: Plan;
 };
 export type OrderDie = { face: string; current?: boolean; retained?: boolean };
 export type Weapon = { name: string; facts: Fact[] | null };
@@ -79,6 +85,7 @@ export type View = {
   units: Unit[] | null;
   markers: Marker[] | null;
   trackers: Tracker[] | null;
+  signs?: Sign[];
   cards?: Card[];
   result: Result;
 };
@@ -247,7 +254,7 @@ export type System = {
   campaign?: string; // of campaigns: the system that plays their battles
   edition?: string; // the system that this is another edition of
 };
-export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string };
+export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string; rule?: string; rules?: Fact[] };
 export type UnitEntry = {
   key: string;
   name: string;

@@ -13,10 +13,15 @@ import type { MoveTools } from './panel';
 
 // howTo says what the table takes, in the words of the question.
 function howTo(d: Decision, lead: boolean, placed: boolean): string {
+  const hand = matchMedia('(pointer: coarse), (max-width: 600px)').matches; // no keys there
+  if (d.kind === 'place' && !placed && hand) return 'Tap the ground where it shall stand.';
   if (d.kind === 'place' && !placed) return 'Click the ground where it shall stand. Arrow keys put it down, too.';
-  if (d.kind === 'place') return 'Click the ground where it shall stand, drag it, or use the arrow keys (Shift: a quarter inch).';
+  if (d.kind === 'place')
+    return hand
+      ? 'Tap the ground where it shall stand, or drag it.'
+      : 'Click the ground where it shall stand, drag it, or use the arrow keys (Shift: a quarter inch).';
   if (lead) return 'Drag the leader: the others follow by themselves, or place them one by one.';
-  return 'Drag the unit, or use the arrow keys (Shift: a quarter inch).';
+  return hand ? 'Drag the unit by its grip.' : 'Drag the unit, or use the arrow keys (Shift: a quarter inch).';
 }
 
 export function Moves({ session, shot, d, tools }: { session: Session; shot: Shot; d: Decision; tools: MoveTools }) {

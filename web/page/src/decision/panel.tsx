@@ -127,7 +127,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
         {plan.refusal && begun && (
           <Refused r={plan.refusal}>
             {d.kind === 'move' && (
-              <button class="btn" onClick={() => void session.pullBack()}>
+              <button class="btn" onClick={() => void session.placing.pullBack()}>
                 Pull back until it is legal <Key tool="p" />
               </button>
             )}
@@ -204,7 +204,7 @@ function Question({ session, shot, d, s, hovered, hover, tools }: QuestionProps)
 // what is in brackets.
 function inALine(text: string): string {
   let out = '';
-  for (const part of text.replace(/ \([^()]*\)/g, '').split(/(?<=[.;:]) /)) {
+  for (const part of text.replace(/^[A-Z]+\. | \([^()]*\)/g, '').split(/(?<=[.;:]) /)) {
     out += (out && ' ') + part;
     if (out.length > 55) break;
   }

@@ -105,7 +105,7 @@ export function Picks({
                   </span>
                   <span class="end">
                     {o.value === shot.tip && <b class="sig">try this one</b>}
-                    {o.sum ? <b class="ink">{o.need ?? o.sum.total}</b> : null}
+                    {o.sum ? <b class="ink">{o.need ?? typeset(`${o.sum.name.replace(/-/g, ' ')} ${o.sum.total}`)}</b> : null}
                     {k?.digit && k.letter ? <kbd class="alt">{k.letter.toUpperCase()}</kbd> : null}
                   </span>
                 </button>

@@ -124,7 +124,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
       if (b.ruler) return;
       const o = mine && d && isPick(d) ? thingOffer(d, view, p) : undefined;
       if (o) pick(session, d!, o);
-      else if (mine && d?.kind === 'place') void session.putAt(movers(session.shot.value, b.alone), p);
+      else if (mine && d?.kind === 'place') void session.placing.putAt(movers(session.shot.value, b.alone), p);
       else if (mine && d?.way) session.setPlan({ amount: nearest(d, nearestOn(d.way, p)) });
       else if (!mine || d?.kind !== 'move') set({ looked: -1 });
     },
@@ -133,7 +133,7 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         ? undefined // a click on the ground means something now
         : (id, name) => {
             const t = (view.terrain ?? []).find(x => x.id === id);
-            if (t) openPiece(t, name);
+            if (t) setTimeout(() => openPiece(t, name)); // the browser closes at once what opens while a button goes up
           },
     grab: (fig, unit, p, alone) => {
       if (b.ruler) {

@@ -1,6 +1,6 @@
 // What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
 
-import { along, cut, inches, middle, onTable, outline, pathLength } from '../geometry';
+import { along, cut, inches, middle, onTable, outline, pathLength, typeset } from '../geometry';
 import { sentence } from '../parts/log';
 import type { Scene } from '../table/chart';
 import { Ghost, isRound } from '../table/figure';
@@ -129,7 +129,7 @@ export function planFlag(s: Scene, view: View, d: Decision, plan: Plan): FlagSpe
   }
   const [x, y] = s.f.pt(at),
     bad = plan.checked === 'bad',
-    text = (bad ? '✕ ' : '') + inches(most) + (bad && plan.refusal ? ' · ' + plan.refusal.why : '');
+    text = (bad ? '✕ ' : '') + inches(most) + (bad && plan.refusal ? ' · ' + typeset(plan.refusal.why) : '');
   return {
     key: 'plan',
     x: x * s.c.k + s.c.x,

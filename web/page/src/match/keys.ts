@@ -70,7 +70,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
     if (d.kind === 'move' || d.kind === 'place') {
       if (moveKey(x.tools, key, e.shiftKey)) return true;
       if (key === 'p') {
-        void session.pullBack();
+        void session.placing.pullBack();
         return true;
       }
     }

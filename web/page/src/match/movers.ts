@@ -44,7 +44,7 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
     nudge: (dx, dy) => {
       if (!plan || !view || !d) return;
       if (bare) {
-        void session.putAt(who);
+        void session.placing.putAt(who);
         return;
       }
       const way = wayOf(near, dx * INCH, dy * INCH);
@@ -53,7 +53,7 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
     corner: () => plan && session.setPlan({ paths: corner(plan.paths, who) }),
     turn: by => {
       if (bare) {
-        void session.putAt(who);
+        void session.placing.putAt(who);
         return;
       }
       if (plan && view) session.setPlan({ paths: turn(view, plan.paths, who, by) });

@@ -21,6 +21,7 @@ import {
 } from './course';
 import { answer as answerOf, begin, clean, type Plan } from './plan';
 import type { Session } from './session';
+import { plainly } from './words';
 
 export class Planner {
   private orders?: Orders;
@@ -223,7 +224,8 @@ export class Planner {
       was = m.shot.value,
       c = was.course;
     if (!c || !was.plan || !found.length || !m.asked) return;
-    const rows = [{ ...found[0], decision: m.asked }, ...found.slice(1)],
+    const view = m.now!.view,
+      rows = [{ ...found[0], decision: m.asked }, ...found.slice(1).map(r => ({ ...r, decision: plainly(r.decision, view) }))],
       first = !c.rows.length,
       key = rowKey(c.rows[c.at] ?? rows[0]);
     let at = rows.findIndex(r => rowKey(r) === key);

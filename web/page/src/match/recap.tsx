@@ -109,8 +109,9 @@ export function Recap({ session, s, near, done }: { session: Session; s: State; 
         <span class="label">Since your last turn {list ? `${Math.max(1, Math.min(at + 1, list.length))} / ${list.length}` : ''}</span>
         <span class="grow">
           {texts.map((e, i) => (
-            <div key={i}>{sentence(e.text)}</div>
+            <div key={i}>{sentence(e.text, s.view)}</div>
           ))}
+          {step && !texts.length && 'Nothing that anybody tells of.'}
         </span>
         <button class="btn" id="skip" onClick={done}>
           Skip <kbd>Esc</kbd>

@@ -1,20 +1,21 @@
 // One open match: the live state, the log, the plan for the question that is asked, and everything one can do.
 import { type ApiError, MatchApi } from '../api';
-import { cut } from '../geometry';
 import { arrived } from '../people/clock';
 import { prefs } from '../prefs';
 import { Store } from '../store';
-import type { Answer, Decision, GameEvent, Odds, Path, Point, Remark, State } from '../types';
+import type { Answer, Decision, GameEvent, Odds, Path, Remark, State } from '../types';
 import type { Course } from './course';
 import { Judge } from './judge';
 import { type Kept, LastTime } from './lasttime';
 import { type Notice, noticeOf, outdated } from './notice';
 import { Pace } from './pace';
-import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
+import { Placing } from './placing';
+import { answer as answerOf, begin, type Plan, sameChoice, take } from './plan';
 import { Planner } from './planner';
 import { tend } from './salts';
 import { byOrder, isLosses, StandingOrders } from './standing';
 import { follow } from './stream';
+import { plainly } from './words';
 
 export type Shot = {
   state?: State;
@@ -52,14 +53,13 @@ export class Session {
   private stop = new AbortController();
   private readonly judge: Judge;
   readonly planner: Planner;
+  readonly placing = new Placing(this);
   readonly standing = new StandingOrders();
   readonly last = new LastTime();
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
   private sending = -1; // the question whose answer is on its way
-  private stands?: { number: number; paths: Path[] }; // what is to be placed, as it was last suggested for that question
-  private wanted?: { at?: Point }; // where that is wanted while its suggestion is on its way: the last click counts
   private taken = false; // something was taken back: nothing is answered by itself until a person has answered
 
   constructor(readonly token: string) {
@@ -113,7 +113,8 @@ export class Session {
     return !!d && !!s && asks(s);
   }
 
-  receive(next: State) {
+  receive(state: State) {
+    const next = state.decision ? { ...state, decision: plainly(state.decision, state.view) } : state;
     const was = this.shot.value,
       old = was.state;
     if (old && next.version < old.version) return;
@@ -138,7 +139,7 @@ export class Session {
     const reaction = asked && !!d!.reacts;
     if (!keep) {
       this.live.set(null);
-      this.wanted = undefined;
+      this.placing.clear();
     }
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
@@ -270,7 +271,7 @@ export class Session {
   }
   reset() {
     this.live.set(null);
-    this.wanted = undefined;
+    this.placing.clear();
     this.hinting?.abort();
     if (!this.mine) return;
     this.shot.patch({ plan: begin(this.asked!), error: undefined, hint: undefined });
@@ -280,45 +281,9 @@ export class Session {
   read() {
     this.shot.patch({ notice: undefined });
   }
-
-  // putAt puts what is to be placed at a point: as it is planned, else as it was suggested. Without a point it comes back
-  // where it was suggested.
-  async putAt(figures: number[], at?: Point) {
-    const d = this.decision,
-      p = this.shot.value.plan;
-    if (!d || !p || !this.mine || d.kind !== 'place') return;
-    const put = (paths: Path[], moved: number[], to?: Point) =>
-      this.setPlan({ paths: to ? putAt(paths, moved, to) : paths, only: p.only ?? paths.map(w => w.figure) });
-    if (p.paths.length > 0) {
-      put(p.paths, figures.length ? figures : p.paths.map(w => w.figure), at);
-      return;
-    }
-    const me = { at: at ?? this.wanted?.at };
-    this.wanted = me;
-    const paths = await this.formation(d, me.at);
-    if (this.wanted !== me) return; // it was put elsewhere meanwhile, or cleared
-    this.wanted = undefined;
-    if (paths && this.decision?.number === d.number && this.mine)
-      put(
-        paths,
-        paths.map(w => w.figure),
-        me.at,
-      );
-  }
-
-  // formation is how the figures to be placed stand to each other: by the suggestion, else in ranks.
-  private async formation(d: Decision, at?: Point): Promise<Path[] | undefined> {
-    this.hinting?.abort(); // what was on its way would come too late
-    if (this.stands?.number === d.number) return this.stands.paths;
-    const view = this.now!.view;
-    try {
-      const { answer } = await this.planner.hint(d, true);
-      if (answer.paths?.length) this.stands = { number: d.number, paths: answer.paths };
-      return answer.paths?.length ? answer.paths : inRanks(view, d, at ?? { x: view.table.width / 2, y: view.table.height / 2 });
-    } catch (e) {
-      if (this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message });
-      return undefined;
-    }
+  // unhint gives up a suggestion that is on its way: it would come too late.
+  unhint() {
+    this.hinting?.abort();
   }
 
   get planned(): Answer | null {
@@ -406,7 +371,7 @@ export class Session {
   async idle() {
     while (this.shot.value.busy || this.planner.confirming) await new Promise(done => setTimeout(done, 10));
   }
-  private async act(f: () => Promise<void>) {
+  async act(f: () => Promise<void>) {
     try {
       this.shot.patch({ busy: true });
       this.pace.flush();
@@ -437,7 +402,7 @@ export class Session {
           now = this.shot.value.plan;
         if (stop.signal.aborted || this.decision?.number !== d.number || this.sending === d.number) return;
         if (quick ? !now || !sameChoice(was, now) : !this.shot.value.hint) return;
-        if (d.kind === 'place' && h.answer.paths?.length) this.stands = { number: d.number, paths: h.answer.paths };
+        if (d.kind === 'place' && h.answer.paths?.length) this.placing.stands = { number: d.number, paths: h.answer.paths };
         this.live.set(null);
         this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
         if (this.shot.value.course) this.planner.changed(true);
@@ -450,36 +415,6 @@ export class Session {
 
   // reasons of the bots for what they did, for the log.
   readonly reasons = async () => (await this.api.reasons()).reasons;
-
-  // pullBack shortens every planned way by the same share until the server has nothing against it.
-  async pullBack() {
-    const d = this.decision,
-      p = this.shot.value.plan,
-      s = this.now;
-    if (!d || !p || !s) return;
-    const short = (t: number): Path[] =>
-      p.paths.map(w => {
-        const from = figureAt(s.view, w.figure);
-        return from ? { ...w, points: cut([from, ...w.points], t) } : w;
-      });
-    const legal = this.planner.legal(d);
-    let good = 0,
-      bad = 1,
-      last: Path[] = [];
-    await this.act(async () => {
-      for (let i = 0; i < 7; i++) {
-        const t = (good + bad) / 2,
-          paths = short(t),
-          a = answerOf(d, { ...p, paths });
-        if (a && (await legal(a))) {
-          good = t;
-          last = paths;
-        } else bad = t;
-      }
-    });
-    const now = this.shot.value.plan;
-    if (now && sameChoice(p, now) && !this.live.value) this.setPlan({ paths: last }); // else it was drawn anew meanwhile
-  }
 
   // undo takes the last answer back. One that is still on its way is the last one.
   async undo() {

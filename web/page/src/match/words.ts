@@ -20,13 +20,25 @@ export function promptOf(d: Decision, unit?: string): string {
   return d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
 }
 
+// alone leaves out the number of a model that is the only one of its unit.
+export const alone = (s: string, view: View) =>
+  /\.1\b/.test(s) ? (view.units ?? []).reduce((t, u) => (u.strong === 1 ? t.replaceAll(u.name + '.1', u.name) : t), s) : s;
+
+// plainly is a question with such names.
+export function plainly(d: Decision, view: View): Decision {
+  const say = (s: string) => alone(s, view),
+    offers = (list?: Offer[]) =>
+      list?.map(o => ({ ...o, label: say(o.label), refused: o.refused && { ...o.refused, why: say(o.refused.why) } }));
+  return { ...d, prompt: say(d.prompt), offers: offers(d.offers), items: offers(d.items) };
+}
+
 // several is a number of things: 5 carbines, 2 torches, a launcher.
 export function several(n: number, what: string): string {
   const [name, ...more] = what.split(', '),
     rest = more.length ? ', ' + more.join(', ') : '',
     low = /^[A-Z][a-z]/.test(name) ? name[0].toLowerCase() + name.slice(1) : name;
   if (n === 1) return `1 ${low}${rest}`;
-  return `${n} ${/(s|x|ch|sh)$/.test(low) ? low + 'es' : /[^aeiou]y$/.test(low) ? low.slice(0, -1) + 'ies' : low + 's'}${rest}`;
+  return `${n} ${/[^s]s$/.test(low) ? low : /(ss|x|ch|sh)$/.test(low) ? low + 'es' : /[^aeiou]y$/.test(low) ? low.slice(0, -1) + 'ies' : low + 's'}${rest}`;
 }
 
 // sorts are offers of one sort together, in the order in which they come.
@@ -51,6 +63,8 @@ export function said(d: Decision, a: Answer | undefined, view: View): string {
     }
     case 'pick several': {
       const list = (a.values ?? []).map(named).filter(o => !!o);
+      if (list.length > 3 && list.every(o => !o.sort))
+        return list.length === offers.length ? 'all of them' : `${list.length} of ${offers.length}`;
       return list.length
         ? sorts(list)
             .map(([s, all]) => (all[0].sort ? several(all.length, s) : s))

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { typeset } from '../geometry';
 import { DieIcon, Ico, Rolled, sideOf } from '../icons';
+import { alone } from '../match/words';
 import { memo } from '../memo';
 import type { GameEvent, Reason, View } from '../types';
 import { Cite, copyText, SumTable } from '../ui';
@@ -128,14 +129,13 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
 export const sentence = (s: string, view?: View) =>
   typeset(calling(s ? s[0].toUpperCase() + s.slice(1) : s, view))
     .replace(/\b1 (\w+)\(s\)/g, '1 $1')
-    .replace(/(\w)\(s\)/g, '$1s')
-    .replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
+    .replace(/(\w)\(s\)/g, '$1s');
 
 // calling puts what people call a piece of terrain in place of a name that does not say it.
 const calling = (s: string, view?: View) =>
   (view?.terrain ?? []).reduce(
     (text, t) => (t.called ? text.replace(new RegExp(`\\b${t.name}\\b`, 'g'), t.called.toLowerCase()) : text),
-    s,
+    view ? alone(s, view) : s,
   );
 
 // eventOf is the line under which a reason stands: the first that came of the answer, else the last of all.

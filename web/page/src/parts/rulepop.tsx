@@ -27,7 +27,7 @@ function RulePop({ rule, spot, gone }: { rule: string; spot: Spot; gone: () => v
           <p>{row.text}</p>
           {row.ruling && (
             <p class="ruling">
-              <span class="chip">our ruling</span> {row.ruling}
+              <span class="chip">our ruling</span> {row.ruling.replace(/^ours\.$/i, '')}
             </p>
           )}
         </div>

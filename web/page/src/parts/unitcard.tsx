@@ -8,6 +8,7 @@ import type { Fact, Unit, View } from '../types';
 import { Cite } from '../ui';
 import { GroundList } from './ground';
 import { oddsLabel } from './odds';
+import { PlanView } from './plan';
 import { openRule } from './rulepop';
 import { type Lexicon, useWords, Word } from './words';
 
@@ -68,7 +69,9 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
             ))}
             {own.map(([name, n]) => (
               <span key={name} class="chip" data-figures={n}>
-                {unit.left > 1 && <b>{n}</b>} <Word name={plain(name)} rule={lex.rule(name)} />
+                {state.test(name) && unit.left > 1 && <b>{n} </b>}
+                <Word name={plain(name)} rule={lex.rule(name)} />
+                {!state.test(name) && <b> {n}</b>}
               </span>
             ))}
           </div>
@@ -82,6 +85,9 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
             ))}
           </div>
         )}
+        {planned(unit).map((g, _, all) => (
+          <PlanView key={g.id} plan={g.plan!} name={all.length > 1 ? g.name : undefined} side={side} />
+        ))}
         {(unit.weapons ?? []).map(w => (
           <div key={w.name} class="weapon">
             <b>{w.name}</b>{' '}
@@ -104,10 +110,13 @@ export function UnitCard({ unit, texts, system }: { unit: Unit; texts?: Map<stri
   );
 }
 
-// figureMarks are the marks of single models, each with how many of them have it.
+// planned are the models of a unit that have a plan.
+const planned = (unit: Unit) => (unit.figures ?? []).filter(g => g.plan);
+
+// figureMarks are the marks of single models: how many are so, or how much they have of it together.
 function figureMarks(unit: Unit): [string, number][] {
   const n = new Map<string, number>();
-  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + 1);
+  for (const g of unit.figures ?? []) for (const m of g.marks ?? []) if (m.value) n.set(m.name, (n.get(m.name) ?? 0) + m.value);
   return [...n];
 }
 

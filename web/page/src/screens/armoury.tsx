@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Glyph, Ico, profile } from '../icons';
 import { addLine, dropLine, type Entry, putUnit, readList, setForce, twin, upgrade } from '../listtext';
-import { type Lexicon, lexiconOf, Word, Words } from '../parts/words';
+import { lexiconOf, Word, Words } from '../parts/words';
 import type { Catalogue, Fact, Fault, UnitEntry } from '../types';
 import { Panel } from '../ui';
 
@@ -168,7 +168,7 @@ export function Taken({ cat, text, put, faults }: Props & { faults: Fault[] }) {
           faults={faults.filter(f => f.line === e.line + 1)}
           text={text}
           put={put}
-          lex={lexiconOf(cat)}
+          cat={cat}
         />
       ))}
       {list.options.map(o => (
@@ -189,10 +189,11 @@ export function Taken({ cat, text, put, faults }: Props & { faults: Fault[] }) {
   );
 }
 
-type RowProps = { e: Entry; u?: UnitEntry; faults: Fault[]; text: string; put: (t: string) => void; lex: Lexicon };
+type RowProps = { cat: Catalogue; e: Entry; u?: UnitEntry; faults: Fault[]; text: string; put: (t: string) => void };
 
-function Row({ e, u, faults, text, put, lex }: RowProps) {
-  const count = (key: string) => e.with.find(w => w.key === key)?.count ?? 0,
+function Row({ cat, e, u, faults, text, put }: RowProps) {
+  const lex = lexiconOf(cat),
+    count = (key: string) => e.with.find(w => w.key === key)?.count ?? 0,
     cost = u ? u.points + (u.upgrades ?? []).reduce((n, o) => n + o.points * count(o.key), 0) : 0,
     name = u?.name ?? words(e.kind);
   return (
@@ -230,7 +231,8 @@ function Row({ e, u, faults, text, put, lex }: RowProps) {
                     <small class="soft">
                       <Words text={o.text} lex={lex} />
                     </small>
-                  )}
+                  )}{' '}
+                  <Special cat={cat} rules={o.rules} />
                 </span>
                 <span class="soft">{o.points}</span>
                 <span class="row stepper">

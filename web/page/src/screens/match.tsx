@@ -37,6 +37,7 @@ import { isMine, namesOf } from '../sides';
 import { useLoad, useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
 import { type Near, nearOf } from '../table/frame';
+import { SignLegend } from '../table/signs';
 import type { GameEvent, State } from '../types';
 import { Dialog, Key, Say, SideName, SumTable, Switch, Top } from '../ui';
 import { CampaignScreen } from './campaign';
@@ -230,6 +231,7 @@ function Table({ session, token }: { session: Session; token: string }) {
             </button>
           )}
         </div>
+        <SignLegend view={s.view} />
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}>
           <Log
             log={shot.log}

@@ -2,7 +2,9 @@
 
 import { useState } from 'preact/hooks';
 import { MatchApi } from '../api';
+import { typeset } from '../geometry';
 import { badge, Ico, sideOf } from '../icons';
+import { labelOf } from '../match/words';
 import { sentence } from '../parts/log';
 import { go, href } from '../route';
 import { hasJoined, namesOf, seatsOf } from '../sides';
@@ -92,9 +94,11 @@ function CostlyChoices({ token, state }: { token: string; state: State }) {
               <button class="offer" onClick={() => go('replay', token, String(c.entry))} title="See this moment">
                 <span class={'side ' + sideOf(state.seat)} aria-hidden="true" />
                 <span>
-                  <b>{sentence(c.better)}</b>
+                  <b>{labelOf({ label: c.better, key: c.better })}</b>
                   <small>
-                    turn {c.turn}: {c.asked} You chose: {c.given}
+                    turn {c.turn}
+                    {c.name && !c.asked.includes(c.name) ? `, ${c.name}` : ''}: {typeset(c.asked)} You chose:{' '}
+                    {labelOf({ label: c.given, key: c.given })}
                   </small>
                 </span>
                 <span class="end">

@@ -229,6 +229,7 @@ const Figures = memo(function Figures(p: FigureProps) {
                 plain={p.plain}
                 cls={p.hide?.has(g.id) ? 'left' : ''}
                 was={formerly(p.view, u, g)}
+                signs={p.view.signs}
               />
             ))}
           </g>

@@ -2,8 +2,9 @@
 
 import { figures as drawn } from '../drawings';
 import { badge, profile, sideOf } from '../icons';
-import type { Figure, Unit } from '../types';
+import type { Count, Figure, Sign, Unit } from '../types';
 import type { Frame } from './frame';
+import { SignMark } from './signs';
 
 // silhouette picks a drawing from the words a system uses for a unit and its figure.
 export function silhouette(unit: Unit, fig: Figure): string {
@@ -112,7 +113,7 @@ function Spurs({ side, r }: { side: string; r: number }) {
   );
 }
 
-type Props = { unit: Unit; fig: Figure; f: Frame; cls?: string; turn?: number; plain?: boolean; was?: number };
+type Props = { unit: Unit; fig: Figure; f: Frame; cls?: string; turn?: number; plain?: boolean; was?: number; signs?: Sign[] };
 
 // FigureBody is drawn about the origin; whoever uses it moves it to its place.
 export function FigureBody({ unit, fig, f, turn, plain }: Props) {
@@ -165,7 +166,7 @@ export function FigureBody({ unit, fig, f, turn, plain }: Props) {
 }
 
 // FigureMark is a figure where it stands. One that was another's wears the badge of who had it: was is that seat.
-export function FigureMark({ unit, fig, f, cls = '', plain, was = -1 }: Props) {
+export function FigureMark({ unit, fig, f, cls = '', plain, was = -1, signs }: Props) {
   const [x, y] = f.pt(fig.at),
     hurt = (fig.marks ?? []).filter(m => m.value > 0),
     r = f.len(fig.shape.radius ?? 250);
@@ -178,11 +179,7 @@ export function FigureMark({ unit, fig, f, cls = '', plain, was = -1 }: Props) {
           <title>{[fig.kind, ...hurt.map(m => m.name)].join(', ')}</title>
         </path>
       ) : (
-        hurt.map((m, i) => (
-          <circle key={m.name} class="hurt" r="2.4" cx={r * 0.7 + i * 4} cy={r * 0.7}>
-            <title>{`${m.name} ${m.value}`}</title>
-          </circle>
-        ))
+        <HurtMarks hurt={hurt} r={r} signs={signs} />
       )}
       {fig.level ? (
         <text class="level" y="3">
@@ -190,6 +187,29 @@ export function FigureMark({ unit, fig, f, cls = '', plain, was = -1 }: Props) {
         </text>
       ) : null}
     </g>
+  );
+}
+
+// HurtMarks are what lies beside a figure: signs where the system has them, else dots.
+function HurtMarks({ hurt, r, signs }: { hurt: Count[]; r: number; signs?: Sign[] }) {
+  const said = (m: Count) => `${m.name.replace(/-/g, ' ')}${m.value > 1 ? ' ' + m.value : ''}`;
+  if (!signs)
+    return (
+      <>
+        {hurt.map((m, i) => (
+          <circle key={m.name} class="hurt" r="2.4" cx={r * 0.7 + i * 4} cy={r * 0.7}>
+            <title>{`${m.name} ${m.value}`}</title>
+          </circle>
+        ))}
+      </>
+    );
+  const known = signs.flatMap(s => hurt.filter(m => m.name === s.name).map(m => ({ m, look: s.look })));
+  return (
+    <>
+      {known.map(({ m, look }, i) => (
+        <SignMark key={m.name} look={look} x={r * 0.8 + 1 + i * 9} y={r * 0.8} title={said(m)} />
+      ))}
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ export const loudMarks = (u: Unit) => (u.marks ?? []).filter(m => m.value > 0 &&
 // plainName reads a piece's name the way a map would print it: without numbers that only tell twins apart.
 export function plainName(name: string): string {
   const n = name
-    .replace(/[-_ ]?\d+$/, '')
+    .replace(/[-_. ]?\d+$/, '')
     .replace(/[-_]+/g, ' ')
     .trim();
   return n ? n[0].toUpperCase() + n.slice(1) : name;

@@ -1,0 +1,243 @@
+package antares2
+
+import (
+	"cmp"
+	"slices"
+
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
+
+// How the adviser reckons shooting, in hundredths of plain fighters.
+
+// bestTarget is the enemy that a unit's shooting would hurt most, and by how much. Looks are dear, so
+// that what shooting could do at best is reckoned first, and the most promising enemies looked at first:
+// most of the others need no look any more.
+func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
+	var room [64]prospect
+	list := room[:0]
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
+			continue
+		}
+		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
+	}
+	best := mostHopeful(list, func(p prospect) int { return s.shotWorth(u, p.target, as) })
+	return best.target, best.hope
+}
+
+// prospect is what shooting at a target may do at most.
+type prospect struct {
+	target UnitID
+	place  int // in the order of the targets
+	hope   int
+}
+
+// mostHopeful finds the target that is worth most, nobody if none is worth anything. Each is worth at most
+// what was hoped of it, so that the less hopeful ones need not be looked at.
+func mostHopeful(list []prospect, worth func(prospect) int) prospect {
+	slices.SortFunc(list, func(a, b prospect) int { return cmp.Or(b.hope-a.hope, a.place-b.place) })
+	best := prospect{target: NoUnit}
+	for _, p := range list {
+		if !p.beats(&best) {
+			continue
+		}
+		if p.hope = worth(p); p.beats(&best) {
+			best = p
+		}
+	}
+	return best
+}
+
+// beats compares two targets; of equals the first counts.
+func (p *prospect) beats(o *prospect) bool {
+	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.place < o.place
+}
+
+// shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
+// around the units are.
+func (s *State) shotHope(u, t UnitID, as Order) int {
+	from, to := s.unitBox(u), s.unitBox(t)
+	if !from.Grow(s.farthest(u)).Meets(to) {
+		return 0
+	}
+	return s.shotAt(u, t, from.Gap(to), as, true)
+}
+
+// shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight
+// stands for the unit's; the dice are left to the dice.
+func (s *State) shotWorth(u, t UnitID, as Order) int {
+	if !s.inPlay(t) || s.farAway(u, t) {
+		return 0
+	}
+	far, seen := s.firstRange(u, t)
+	if !seen {
+		return 0
+	}
+	return s.shotAt(u, t, far, as, false)
+}
+
+// shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
+func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
+	if s.book.Edition == First {
+		return s.shotOfSheet(u, t, far, as, least)
+	}
+	total, each, kind := 0, 0, int16(-1)
+	res := s.usualRes(t) + s.coverAt(s.place(t))
+	bears := s.bears(t)
+	size := s.sizeAcc(t)
+	for m := range s.own(u) {
+		if s.Bodies[m].Base != kind { // models of a kind are worth the same
+			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, size, res, far, as, least)
+		}
+		total += each
+	}
+	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
+		total = total * 5 / 4 // it will be upon us
+	}
+	return total * bears / 100 * s.dearness(t) / 100
+}
+
+// bears is how much of the harm of hits comes to pass at a unit whose models have wounds to spare or are rolled for again, in percent.
+func (s *State) bears(t UnitID) int {
+	m := s.usual(t)
+	if m == NoModel {
+		return 100
+	}
+	tr := &s.typ(m).Traits
+	part := 100 / (1 + max(int(tr.Wound)-int(s.Figures[m].Wounds), 0))
+	if tr.Tough > 0 {
+		part = part * 3 / 5 // failed tests are taken again
+	}
+	return part
+}
+
+// usual is the model that stands for a unit: leaders come first and weapons of teams last, so the last that is neither a weapon nor
+// equipment.
+func (s *State) usual(t UnitID) ModelID {
+	last := NoModel
+	for m := range s.own(t) {
+		if role := s.typ(m).Role; last == NoModel || role != force.TeamWeapon && role != force.Equipment {
+			last = m
+		}
+	}
+	return last
+}
+
+// dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
+// has not acted yet or holds ground, less if it keeps its head down.
+func (s *State) dearness(t UnitID) int {
+	un := s.unit(t)
+	n := min(max(100*s.pointsEach(t)/usualPoints, 60), 250)
+	if left := s.strength(t); un.Strength > 0 && 2*left <= int(un.Strength) {
+		n = n * 5 / 4 // the rest may run
+	}
+	if un.Pins > 0 {
+		n += 4 * min(int(un.Pins), 5)
+	}
+	if un.InHand > 0 {
+		n = n * 11 / 10
+	}
+	if s.holdsGround(t) {
+		n = n * 5 / 4
+	}
+	if un.current() == Down {
+		n = n * 3 / 5
+	}
+	if un.Type == force.Probe {
+		n = n * 2 / 5 // it holds nothing
+	}
+	return n
+}
+
+// firstRange is the range of the first armed model that sees a target.
+func (s *State) firstRange(u, t UnitID) (far geom.Length, seen bool) {
+	f := s.fieldBetween(u, t)
+	defer s.drop(f)
+	size := s.sizeOfUnit(u)
+	for m := range s.own(u) {
+		if len(s.typ(m).Weapons) == 0 {
+			continue
+		}
+		if far, seen = s.rangeOver(f, m, -1, t, size); seen {
+			break
+		}
+	}
+	return far, seen
+}
+
+// modelWorth is the share of one model, at a target of a Res value.
+func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, as Order, least bool) int {
+	best := 0
+	for _, w := range s.typ(m).Weapons {
+		wp := &s.book.Weapons[w]
+		for k := range wp.Modes {
+			mode := &wp.Modes[k]
+			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != Fire {
+				continue
+			}
+			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) + size
+			tn -= oneIf(mode.Shots > 1) + oneIf(mode.Overhead)
+			if as == Fire && wp.Class != force.Heavy {
+				tn++
+			}
+			if far > mode.Effective {
+				tn--
+			}
+			if far > mode.Long {
+				tn--
+			}
+			hits := int(mode.Shots) * max(tn, 1)
+			if mode.Blast > 0 {
+				hits = max(tn, 1) * int(mode.Blast+1) / 2
+			}
+			best = max(best, hits*max(11-max(res-int(mode.SV), 1), 1))
+		}
+	}
+	return best
+}
+
+// sizeAcc is what the size of a target does to shots at it, by its first model.
+func (s *State) sizeAcc(t UnitID) int {
+	for m := range s.own(t) {
+		switch size := s.typ(m).Size; {
+		case size >= force.Large:
+			return 1
+		case size == force.Small:
+			return -1
+		}
+		return 0
+	}
+	return 0
+}
+
+// usualRes is the Res value of the model that stands for a unit.
+func (s *State) usualRes(t UnitID) int {
+	if m := s.usual(t); m != NoModel {
+		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
+	}
+	return 5
+}
+
+// reachOf is a unit's basic move.
+func (s *State) reachOf(u UnitID) geom.Length {
+	for m := range s.own(u) {
+		if s.book.Edition == First {
+			return s.allowance(m, 1) // nothing if it is immobilised
+		}
+		return s.typ(m).M
+	}
+	return 0
+}
+
+func (s *State) heavyOnly(u UnitID) bool {
+	for m := range s.own(u) {
+		for _, w := range s.typ(m).Weapons {
+			if s.book.Weapons[w].Class != force.Heavy && len(s.book.Weapons[w].Modes) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

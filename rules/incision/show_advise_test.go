@@ -1,0 +1,107 @@
+package incision
+
+import (
+	"testing"
+
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// playing runs games of one scenario between ready shards and shows every question to a watcher before it is answered, by a sensible
+// player or a random one.
+func playing(t *testing.T, scenario string, games int, watch func(s *State, q *flow.Question)) {
+	t.Helper()
+	lists := System().Info().Lists
+	for n := range games {
+		set := game.Setup{System: "is", Mission: scenario, Seed: uint64(n), Points: 300, Lists: []string{lists[n%len(lists)].Text, lists[(n+1)%len(lists)].Text}}
+		g, err := System().New(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, err := flow.Start(g, dice.Seeded{Rand: dice.NewRand(uint64(n), 1)}, nil, flow.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		players := [2]flow.Player{bot.NewSensible(uint64(n)), bot.NewRandom(uint64(n))}
+		for asked := 0; l.Pending() != nil && asked < 2500; asked++ {
+			q := l.Pending()
+			watch(l.Table().(*State), q)
+			if err := l.Answer(players[(int(q.Seat)*n)%2].Answer(q, l.Table())); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l.Close()
+	}
+}
+
+// Whoever may react is advised, a beast with nothing to shoot with too, and nobody of even temper gives his turn away to lie down.
+func TestAdviceToReact(t *testing.T) {
+	asked, beasts := 0, 0
+	for _, scenario := range []string{"data-retrieval", "crossed-wires"} {
+		playing(t, scenario, 14, func(s *State, q *flow.Question) {
+			if q.Name != AskReaction {
+				return
+			}
+			asked++
+			if !s.armed(s.Units[q.Unit].Operative) {
+				beasts++
+			}
+			for _, temper := range []game.Temper{game.Even(), {Harm: 150, Care: 100, Ground: 100}, {Harm: 100, Care: 150, Ground: 100}} {
+				a, _, ok := s.Advise(q, temper, dice.NewRand(1, 1))
+				if ok && Reaction(a.Value) == GoDown && temper.Boldness() >= 0 {
+					t.Errorf("%s is told to go Down", s.name(UnitID(q.Unit)))
+				}
+			}
+		})
+	}
+	if asked < 50 || beasts == 0 {
+		t.Errorf("%d reactions, %d of them of beasts: too few to tell", asked, beasts)
+	}
+}
+
+// Who is told to charge can get there, and the enemy holds what the scenario is about.
+func TestAdviceChargesWhoHoldsTheGoal(t *testing.T) {
+	charges := 0
+	for _, scenario := range []string{"ground-defences", "data-retrieval", "retrieval"} {
+		playing(t, scenario, 14, func(s *State, q *flow.Question) {
+			if q.Name != AskCharge {
+				return
+			}
+			if a, _, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1)); ok {
+				charges++
+				if o := UnitID(a.Value); !s.inReach(UnitID(q.Unit), o) || !s.stops(o) {
+					t.Errorf("%s is told to charge %s", s.name(UnitID(q.Unit)), s.name(o))
+				}
+			}
+		})
+	}
+	if charges == 0 {
+		t.Error("nobody is told to charge")
+	}
+}
+
+// Who can trigger the transmat acts last, and nobody is led onto a pad that would send him to the enemy's ship.
+func TestAdviceAtTheTransmat(t *testing.T) {
+	last, kept := 0, 0
+	playing(t, "escape", 14, func(s *State, q *flow.Question) {
+		a, _, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1))
+		switch u := UnitID(q.Unit); {
+		case !ok:
+		case q.Name == AskUnit:
+			last++
+			if s.atWork(UnitID(a.Value)) {
+				t.Errorf("%s gets a die that others could have", s.name(UnitID(a.Value)))
+			}
+		case q.Name == AskMove && !s.onPad(s.Units[u].Operative) && s.padPerilous(u) && !s.inOwnBlast(s.Units[u].Operative):
+			kept++
+			if at, _ := s.destination(u); s.padHolds(at) {
+				t.Errorf("%s is led onto the pad", s.name(u))
+			}
+		}
+	})
+	if last == 0 || kept == 0 {
+		t.Errorf("%d dice and %d moves: too few to tell", last, kept)
+	}
+}
