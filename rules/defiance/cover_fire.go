@@ -74,7 +74,6 @@ func (s *State) mountCovers(b BodyID, arm int) bool {
 // windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
 func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
 	var out []geom.Span
-	s.fillScene(max(s.Bodies[g.b].Level, 0))
 	for b := range s.Standing(u) {
 		if cuts, judge := s.watching(b, g, w, from); judge != nil {
 			out = append(out, sight.Windows(from, w.points, cuts, judge)...)
@@ -85,7 +84,6 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 
 // watched tells whether there are such parts.
 func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
-	s.fillScene(max(s.Bodies[g.b].Level, 0))
 	for b := range s.Standing(u) {
 		if cuts, judge := s.watching(b, g, w, from); judge != nil && sight.Window(from, w.points, cuts, judge) {
 			return true
@@ -102,6 +100,7 @@ func (s *State) watching(b BodyID, g *going, w *way, from geom.Point) (cuts func
 	}
 	t := s.spot(g.b)
 	cuts = func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+		s.fillScene(max(me.level, t.level)) // what the line between the two can meet
 		dst = s.works().scene.Cuts(me.at, p, q, dst)
 		dst = sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
 		if s.frame(b).Vehicle() { // its weapons point to the sides and back too
