@@ -23,12 +23,25 @@ export function PlanView({ plan, name, side }: { plan: Plan; name?: string; side
     <div class={'slotplan ' + side} data-plan={name ?? ''}>
       {name && <b class="small">{name}</b>}
       <div class="planrow">
-        <svg width="100" height="104" viewBox="-52 -54 104 108" role="img" aria-label={'Weapons: ' + slots.map((s, i) => `${i + 1} ${arcWords(s)}`).join('; ')}>
+        <svg
+          width="100"
+          height="104"
+          viewBox="-52 -54 104 108"
+          role="img"
+          aria-label={'Weapons: ' + slots.map((s, i) => `${i + 1} ${arcWords(s)}`).join('; ')}>
           {[0, 90, 180, 270].map(turn => (
             <path key={turn} class="arcw none" d={wedge({ turn, wide: 90 }, far)} />
           ))}
           {slots.map((s, i) =>
-            s.lost ? null : (s.arcs ?? []).map(a => (round(a) ? <circle key={i} class="arcw ring" r={far} /> : <path key={i + '-' + a.turn} class="arcw on" d={wedge(a, far - 5)} />)),
+            s.lost
+              ? null
+              : (s.arcs ?? []).map(a =>
+                  round(a) ? (
+                    <circle key={i} class="arcw ring" r={far} />
+                  ) : (
+                    <path key={i + '-' + a.turn} class="arcw on" d={wedge(a, far - 5)} />
+                  ),
+                ),
           )}
           <path class="hullmark" d="M-9 15V-10L-5-16H5L9-10V15z" />
           <circle class="hullmark" r="4.5" />

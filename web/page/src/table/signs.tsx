@@ -1,6 +1,6 @@
 // Signs of marks: small shapes beside figures that are told apart without colour, and the legend of those that lie on the table.
 
-import { Word, useWords } from '../parts/words';
+import { useWords, Word } from '../parts/words';
 import type { Sign, View } from '../types';
 
 const looks: Record<string, string> = {
@@ -16,7 +16,12 @@ const looks: Record<string, string> = {
 // SignMark is one sign; what has no shape of its own is a dot.
 export function SignMark({ look, x = 0, y = 0, title }: { look: string; x?: number; y?: number; title?: string }) {
   return (
-    <path class="sign" data-sign={look} transform={`translate(${x} ${y})`} d={looks[look] ?? 'M0-2.4a2.4 2.4 0 1 0 .01 0z'} fill-rule="evenodd">
+    <path
+      class="sign"
+      data-sign={look}
+      transform={`translate(${x} ${y})`}
+      d={looks[look] ?? 'M0-2.4a2.4 2.4 0 1 0 .01 0z'}
+      fill-rule="evenodd">
       {title && <title>{title}</title>}
     </path>
   );
