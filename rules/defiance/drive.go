@@ -302,7 +302,7 @@ func (r *Run) fireMounts(p *part, b BodyID) {
 				out := r.list(len(able) + 1)
 				for _, arm := range able {
 					w := r.weapon(b, arm)
-					out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Line()})
+					out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
 				}
 				return append(out, flow.Option{Value: -1, Key: "none", Label: "No more"})
 			}})

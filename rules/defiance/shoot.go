@@ -149,7 +149,7 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 			out := r.list(len(able))
 			for _, arm := range able {
 				w := r.weapon(b, arm)
-				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Line()})
+				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
 			}
 			return out
 		}})
@@ -250,7 +250,7 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 		Reckon: func(v int32) *tally.Tally {
 			for i := range list {
 				if int32(list[i].b) == v {
-					sum := r.damageSum(sh, &list[i], 0)
+					sum := r.needSum(sh, &list[i])
 					return &sum
 				}
 			}

@@ -312,7 +312,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 		w := int(s.Figures[e].PV) / 4
 		if q.Reckon != nil {
 			if sum := q.Reckon(o.Value); sum != nil {
-				w += 6 * sum.Total()
+				w -= 6 * sum.Total() // what its die must show
 			}
 		}
 		if s.disabled(e) || s.Figures[e].Stunned {

@@ -112,6 +112,32 @@ func (w *Weapon) Line() string {
 	return b.String()
 }
 
+// Words is a weapon as a person would say it: 2 dice against infantry, 5+ to 10", 7+ to 20".
+func (w *Weapon) Words() string {
+	var b strings.Builder
+	dice := fmt.Sprintf("%d dice", w.Rate)
+	switch {
+	case w.High > 0:
+		dice = fmt.Sprintf("%d or %d dice", w.Rate, w.High)
+	case w.Rate == 1:
+		dice = "1 die"
+	}
+	fmt.Fprintf(&b, "%s against %s", dice, map[bool]string{false: "infantry", true: "vehicles"}[w.AV])
+	for k, r := range w.Reach {
+		switch r {
+		case 0:
+		case Unlimited:
+			fmt.Fprintf(&b, ", %d+ as far as it sees", BracketNeed(k))
+		default:
+			fmt.Fprintf(&b, ", %d+ to %s", BracketNeed(k), r)
+		}
+	}
+	if w.Area.Radius > 0 {
+		fmt.Fprintf(&b, ", a burst of %s", w.Area.Radius)
+	}
+	return b.String()
+}
+
 // FR is the feed rate with its letters.  dvg.weapon.feed-rate
 func (w *Weapon) FR() string {
 	if w.High > 0 {
