@@ -32,9 +32,49 @@ func (g *move) chargeFacing() (flow.Answer, bool) {
 		}
 		leaders = append(leaders, leader)
 	}
+	var tight []touching
 	for _, leader := range leaders {
 		for _, way := range g.otherTouches(leader, g.spec.Target) {
 			if a, ok := g.followed(leader, way); ok {
+				return a, true
+			}
+			if g.inCall(leader, way) {
+				tight = append(tight, touching{leader, way})
+			}
+		}
+	}
+	return g.followedInTurn(tight)
+}
+
+// touching is a way of a leader to a place of touch.
+type touching struct {
+	leader int
+	way    []geom.Point
+}
+
+// inCall tells whether no other is too far from the end of a leader's way to come into a chain with it.
+func (g *move) inCall(leader int, way []geom.Point) bool {
+	end, chain := way[len(way)-1], geom.Length(0)
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own && i != leader {
+			chain += geom.Inch + 2*g.s.typ(p.m).Reach
+		}
+	}
+	for i := range g.poses {
+		p := &g.poses[i]
+		if p.in && p.own && i != leader && geom.Dist(p.from, end) > p.left+chain {
+			return false
+		}
+	}
+	return true
+}
+
+// followedInTurn is a charge in a tight place: who comes first takes the room that another needs, so each of the others
+// is let come first in turn.
+func (g *move) followedInTurn(tight []touching) (flow.Answer, bool) {
+	for _, t := range tight {
+		for turn := 1; turn < len(g.poses)-1; turn++ {
+			if a, ok := g.followWaysFrom(t.leader, t.way, turn); ok && g.accepts(&a) {
 				return a, true
 			}
 		}
@@ -145,11 +185,19 @@ func (g *move) onTarget(b *geom.Shape) bool {
 // first that have the least way to go. Who cannot come beside them yet waits for those who can: the straight distance
 // does not tell whose way is shortest.
 func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
+	return g.followWaysFrom(leader, way, 0)
+}
+
+// followWaysFrom is followWays beginning with another of the others.
+func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	rest := slices.DeleteFunc(g.nearestTo(end), func(k int) bool { return k == leader })
+	if first < len(rest) {
+		rest = slices.Concat(rest[first:], rest[:first])
+	}
 	for len(rest) > 0 {
 		late := rest[:0]
 		for _, k := range rest {

@@ -28,7 +28,8 @@ func TestFirstGame(t *testing.T) {
 	x.play("", 3*time.Minute)
 	x.there("[data-over]")
 	if told := eval[int](x, "document.querySelectorAll('.les .done, .les .now').length"); told < steps {
-		t.Errorf("%d of %d steps were told in a whole game", told, steps)
+		t.Errorf("%d of %d steps were told in a whole game, not %s", told, steps,
+			eval[string](x, "[...document.querySelectorAll('.les li:not(.done,.now)')].map(e => e.textContent).join('; ')"))
 	}
 }
 
