@@ -105,7 +105,7 @@ func (s *State) viewMarkers() []game.Marker {
 		if th.Gone {
 			continue
 		}
-		m := game.Marker{ID: int32(i), Name: s.markerName(i), Kind: "objective", Seat: th.Side, At: s.Where(i)}
+		m := game.Marker{ID: int32(i), Name: s.thingName(i), Kind: "objective", Seat: th.Side, At: s.Where(i)}
 		if th.Holder != NoModel {
 			holds := s.SideOf(th.Holder)
 			m.Held, m.Text = &holds, "carried by "+s.modelName(th.Holder)
@@ -154,16 +154,6 @@ func (s *State) thingName(i int) string {
 		}
 	}
 	return fmt.Sprintf("%s %d", thingWord(s.Things[i].Kind), n)
-}
-
-// markerName is what stands beside a thing on the table: only twins are told apart by a number.
-func (s *State) markerName(i int) string {
-	for k := range s.Things {
-		if k != i && s.Things[k].Kind == s.Things[i].Kind {
-			return s.thingName(i)
-		}
-	}
-	return thingWord(s.Things[i].Kind)
 }
 
 func thingWord(kind int16) string {

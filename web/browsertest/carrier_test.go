@@ -41,7 +41,7 @@ func TestPassengersComeDownWhereTheirPlayerSays(t *testing.T) {
 	x.wait(ghosts + " > 0")
 	x.must(x.Do("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', shiftKey: true, bubbles: true }))")) // a quarter of an inch beside where it comes down as usual
 	x.wait("document.querySelector('.decision .good')")
-	x.confirm("set-down")
+	x.confirmed("['set-down', 'move'].includes(" + asked + ".dataset.question)") // the next of them, or where this one goes
 }
 
 // The card of a tank: its slots with their arcs, and the chart of a damaging hit.

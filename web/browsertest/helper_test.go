@@ -202,7 +202,7 @@ func (x *tab) must(err error) {
 
 func (x *tab) click(css string)      { x.t.Helper(); x.must(x.Click(css)) }
 func (x *tab) key(keys string)       { x.t.Helper(); x.must(x.Key(keys)) }
-func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 40*time.Second)) }
+func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, time.Minute)) }
 
 // press presses what an expression finds as soon as it is there and enabled: whatever is drawn after an answer of the server
 // is not there yet when the test comes to it.
@@ -215,10 +215,16 @@ func (x *tab) press(js string) {
 // plan already: only the number of the one that is asked tells that the answer went out.
 func (x *tab) confirm(next string) {
 	x.t.Helper()
+	x.confirmed(fmt.Sprintf("%s.dataset.question === %q", asked, next))
+}
+
+// confirmed is confirm up to a question of which something holds.
+func (x *tab) confirmed(holds string) {
+	x.t.Helper()
 	before := eval[string](x, asked+".dataset.number")
 	x.wait("!('trying' in document.body.dataset)") // the panel has grown as far as it does
 	x.press("document.querySelector('#confirm')")
-	x.wait(fmt.Sprintf("%[1]s && %[1]s.dataset.number !== %[2]q && %[1]s.dataset.question === %[3]q", asked, before, next))
+	x.wait(fmt.Sprintf("%[1]s && %[1]s.dataset.number !== %[2]q && %[3]s", asked, before, holds))
 }
 
 // spot is a place of the screen, measured when the page rests.

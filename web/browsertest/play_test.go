@@ -102,7 +102,7 @@ func TestReloadInTheMiddle(t *testing.T) {
 	t.Parallel()
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
 	x.click("#play")
-	x.play("document.querySelector(\".decision[data-kind='move']\") || document.querySelector(\".decision[data-question='assault']\")", 2*time.Minute)
+	x.play("document.querySelector(\".decision[data-kind='move']\") || document.querySelector(\".decision[data-question='assault']\")", 4*time.Minute)
 	state := "JSON.stringify([" + asked + ".dataset.number, document.querySelector('.decision .q').textContent, document.querySelectorAll('.log li').length])"
 	before := eval[string](x, state)
 	x.must(x.Reload())
