@@ -111,7 +111,7 @@ func TestCitationsOfTheRecordOpen(t *testing.T) {
 		t.Run(s.ID, func(t *testing.T) {
 			t.Parallel()
 			x, _ := inBattle(t, url, s.ID)
-			x.play(fmt.Sprintf("document.querySelectorAll('.log li .cite').length >= %d || document.querySelector('[data-over]')", 2*lines), 4*time.Minute)
+			x.play(fmt.Sprintf("document.querySelectorAll('.log li .cite').length >= %d || document.querySelector('[data-over]')", lines*3/4), 4*time.Minute)
 			got := eval[struct {
 				Opened int      `json:"opened"`
 				Rules  int      `json:"rules"`
