@@ -114,8 +114,13 @@ const win = 400
 func (s *search) judge(g game.Game, e *ending) {
 	if j, ok := g.(game.Judge); ok {
 		e.parts = j.Judge(s.q.Seat)
+		e.score = e.parts.Weigh(s.bot.temper)
+	} else {
+		e.score = g.Score(s.q.Seat)
 	}
-	e.score = s.bot.assess(g, s.q.Seat)
+	if score, ok := s.bot.learned(g, s.q.Seat); ok {
+		e.score = score
+	}
 	if r := g.Result(); r.Over {
 		switch {
 		case r.Winner == s.q.Seat:

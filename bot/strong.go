@@ -61,12 +61,18 @@ func (b *Strong) With(j Judge) *Strong {
 
 // assess is how a position stands for a seat.
 func (b *Strong) assess(g game.Game, seat flow.Seat) int {
-	if b.judge != nil {
-		if score, ok := b.judge.Score(g, seat); ok {
-			return score
-		}
+	if score, ok := b.learned(g, seat); ok {
+		return score
 	}
 	return game.Assess(g, seat, b.temper)
+}
+
+// learned is what another judge says of it, if there is one.
+func (b *Strong) learned(g game.Game, seat flow.Seat) (int, bool) {
+	if b.judge == nil {
+		return 0, false
+	}
+	return b.judge.Score(g, seat)
 }
 
 // Answer implements flow.Player, for drivers that give no checkpoint: it is then a sensible player.

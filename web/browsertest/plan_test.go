@@ -389,12 +389,7 @@ func TestASpoiltAnswerIsAskedAgain(t *testing.T) {
 // first moves the panel nowhere.
 func TestThePanelTurnsToTheLastChoice(t *testing.T) {
 	t.Parallel()
-	url := serve(t, pickets())
-	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
-	x.play(asked+"?.dataset.question === 'unit'", time.Minute)
-	x.key("1")
-	x.there(".course li.set")
-	x.click(".course > li[data-row='act'] .hd")
+	x := actToChoose(t)
 	x.wait("!('trying' in document.body.dataset)")
 	x.must(x.Do(`const was = window.fetch; // a word on a plan takes its time
 		window.fetch = async (...a) => { const r = await was(...a); if (String(a[0]?.url ?? a[0]).includes('/plan')) await new Promise(go => setTimeout(go, 300)); return r; }`))

@@ -39,8 +39,8 @@ func TestPlayNowToTheEndByClicking(t *testing.T) {
 	x.wait("document.querySelector('.bar .dim').textContent.match(/step (\\d+) of \\1$/)")
 }
 
-// refusedPath drags a counter of Pickets farther than it may go.
-func refusedPath(t *testing.T) *tab {
+// actToChoose is a game of Pickets at the choice of what the first counter does.
+func actToChoose(t *testing.T) *tab {
 	t.Helper()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
@@ -48,6 +48,13 @@ func refusedPath(t *testing.T) *tab {
 	x.key("1")
 	x.there(".course li.set")
 	x.click(".course > li[data-row='act'] .hd")
+	return x
+}
+
+// refusedPath drags a counter of Pickets farther than it may go.
+func refusedPath(t *testing.T) *tab {
+	t.Helper()
+	x := actToChoose(t)
 	x.click(".offer[data-key='move']")
 	x.there("[data-kind='move']")
 	at := x.spot(`(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
