@@ -242,9 +242,14 @@ func (x *tab) text(css string) string {
 	return eval[string](x, x.is(css)+"?.textContent ?? ''")
 }
 
+// eval is what an expression comes to. A page that is drawn anew may lack for a moment what the expression reads of: it is asked again.
 func eval[T any](x *tab, js string) T {
 	x.t.Helper()
 	v, err := Eval[T](x.Page, js)
+	for end := time.Now().Add(10 * time.Second); err != nil && strings.Contains(err.Error(), "properties of null") && time.Now().Before(end); {
+		time.Sleep(25 * time.Millisecond)
+		v, err = Eval[T](x.Page, js)
+	}
 	x.must(err)
 	return v
 }

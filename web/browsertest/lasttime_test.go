@@ -72,8 +72,7 @@ func (x *tab) setUpByHand(url, token string) {
 		if time.Now().After(end) {
 			x.t.Fatal("the force is not set up after two minutes")
 		}
-		if eval[bool](x, "!!("+asked+" && document.querySelector('#setup-for-me'))") {
-			number := eval[string](x, asked+".dataset.number")
+		if number := eval[string](x, "document.querySelector('#setup-for-me') && "+asked+"?.dataset.number || ''"); number != "" {
 			x.play(fmt.Sprintf("%s?.dataset.number !== %q", asked, number), time.Minute)
 		} else {
 			time.Sleep(25 * time.Millisecond)
