@@ -9,6 +9,10 @@ type Parts interface {
 	Begin(part, future uint64)
 	// End ends it; ends of one number after the same beginning come to the same thing.
 	End(outcome uint64)
+	// Stretch plays a stretch to one of its ends.
+	Stretch(s *Stretch)
+	// Fresh tells whether nobody has come to the next roll yet, so that it counts what it says of its like and its future.
+	Fresh() bool
 }
 
 // Parted tells whether parts may be played now: somebody goes through all outcomes, and nothing is fed any
@@ -16,6 +20,13 @@ type Parts interface {
 func Parted(io IO) bool {
 	d, ok := io.(*Direct)
 	return ok && d.Weigh && d.Parts != nil && !d.feed.more()
+}
+
+// Fresh tells whether the next roll is to say which dice are like it and what its future depends on: somebody goes through
+// all outcomes, and has not come here before.
+func Fresh(io IO) bool {
+	d, ok := io.(*Direct)
+	return ok && d.Weigh && (d.Parts == nil || d.Parts.Fresh())
 }
 
 // Fed tells whether what has happened already is being played again: the next answer or die is in the log, and must be asked

@@ -9,6 +9,7 @@ type branch struct {
 	weight  float64
 	names   []string // of the rolls, for one way through a part of an activation
 	outcome uint64   // of the part
+	end     *stand   // of a stretch
 }
 
 // branchesOf lists what may come of a roll. A pool branches over how many of its dice fall into each class,

@@ -2,6 +2,7 @@ package odds_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sort"
 	"syscall"
@@ -10,11 +11,12 @@ import (
 
 	"sortie/game"
 	"sortie/odds"
+	"sortie/tally"
 )
 
-// BenchmarkEveryPair has every ready unit of both editions shoot at every ready unit and reports the slowest volleys.
+// BenchmarkEveryPair has every ready unit of every system shoot at every ready unit and reports the slowest volleys.
 func BenchmarkEveryPair(b *testing.B) {
-	for _, id := range []string{"a2", "g1"} {
+	for _, id := range []string{"a2", "g1", "ff", "is", "dvg"} {
 		b.Run(id, func(b *testing.B) {
 			for b.Loop() {
 				everyPair(b, id)
@@ -22,6 +24,9 @@ func BenchmarkEveryPair(b *testing.B) {
 		})
 	}
 }
+
+// most is how long one volley may take before it is given up.
+const most = 2 * time.Second
 
 func everyPair(b *testing.B, id string) {
 	type pair struct {
@@ -31,15 +36,16 @@ func everyPair(b *testing.B, id string) {
 	}
 	sys := system(b, id)
 	var units []game.UnitEntry
-	for _, f := range sys.(game.Armoury).Catalogue().Forces {
+	for _, f := range game.ForcesOf(sys) {
 		units = append(units, f.Units...)
 	}
 	var all []pair
 	for _, u := range units {
 		for _, t := range units {
 			from := cpu()
-			d, err := odds.Ask(context.Background(), sys, game.Situation{Unit: u.Key, Target: t.Key}, odds.Options{Mode: odds.Exact, Time: 5 * time.Second})
-			if err == nil || cpu()-from > time.Second {
+			d, err := odds.Ask(context.Background(), sys, game.Situation{Unit: u.Key, Target: t.Key}, odds.Options{Mode: odds.Exact, Time: most})
+			var no *tally.Refusal
+			if !errors.As(err, &no) {
 				name := u.Key + " at " + t.Key
 				if err != nil {
 					name += ": " + err.Error()

@@ -20,9 +20,9 @@ const (
 	stepEnd   = "part)"
 )
 
-// Begin implements flow.Parts: the part is one roll with as many faces as it has ends. What they are is found
-// by a walker of its own, the first time.
-func (w *walker) Begin(number, future uint64) {
+// begin begins a part: it is one roll with as many faces as it has ends. What they are is found by a walker of its own,
+// the first time.
+func (w *walker) begin(number, future uint64) {
 	if s := w.fed(stepBegin); s != nil {
 		return
 	}
@@ -31,7 +31,7 @@ func (w *walker) Begin(number, future uint64) {
 		w.through(&w.nodes[w.last.node].branches[w.last.branch])
 		return
 	}
-	if w.whole != nil || w.part != nil {
+	if w.whole != nil || w.part != nil || w.leg != nil {
 		panic(stopped{fmt.Errorf("a part of the activation begins within another")})
 	}
 	ways, known := w.parts[number]
@@ -59,8 +59,8 @@ func (w *walker) goOn(r dice.Roll) {
 	}
 }
 
-// End implements flow.Parts.
-func (w *walker) End(outcome uint64) {
+// finish ends a part.
+func (w *walker) finish(outcome uint64) {
 	if s := w.fed(stepEnd); s != nil {
 		return
 	}
@@ -98,10 +98,12 @@ func (w *walker) way(outcome uint64) branch {
 
 // explore goes through the part that begins where the walker stands.
 func (w *walker) explore() []branch {
-	sub := &walker{trip: w.trip, part: &part{ends: map[uint64]int32{}}, keys: map[key]int32{}}
+	sub := &walker{trip: w.trip, part: &part{ends: map[uint64]int32{}}, keys: map[key]int32{}, roots: []root{{weight: 1}}}
 	sub.start = append(slices.Clone(w.path), step{name: stepBegin})
-	sub.memo.found = w.memo.found
-	if err := sub.walk(); err != nil {
+	here := w.memo.here
+	err := sub.walkAll()
+	w.memo.here = here
+	if err != nil {
 		panic(stopped{err})
 	}
 	for i, share := range sub.weigh(len(sub.part.ways)) {

@@ -11,7 +11,7 @@ func (r *Run) rollBlast(b *Bout, mode *force.Mode, shot *Shot) int {
 		return 1
 	}
 	roll := dice.Roll{Name: RollBlast, Sides: uint16(mode.Blast), Unit: int32(b.Shooter)}
-	if len(r.loose) > 0 {
+	if len(r.loose) > 0 && r.fresh() {
 		roll.Key = r.blastKey(b, shot)
 	}
 	n := r.throw(roll)

@@ -39,6 +39,7 @@ type Hit struct {
 	Killed   bool    // it has removed its model
 	Tn       int8    // the Res value it was tested against
 	Rerolled bool
+	Rolled   bool // for its damage
 	force.Ammo
 }
 
@@ -83,6 +84,10 @@ type Bout struct {
 	only     []Arm     //
 	besides  []Arm     // what the unit shoots at other targets in the same action
 	shots    []Shot    // every die rolled to hit
+	led      []int8    // damage rolls that each model has taken again  g1.attr.leader.chart
+	sinks    bool      // a damage result sends the unit Down, when all are applied
+	landing  bool      // they are still to land
+	forced   bool      // what hits is rolled again, or halved
 	shooters []ModelID // models that shoot, without repetition
 }
 

@@ -19,6 +19,11 @@ func (r *Run) settle(b *Bout) {
 	}
 	r.removeCasualties(b)
 	r.rollDamage(b)
+	r.afterDamage(b)
+}
+
+// afterDamage draws the consequences for the whole unit and places its pins.
+func (r *Run) afterDamage(b *Bout) {
 	r.wiped(b.Target)
 	r.pinHits(b)
 	r.prisoners(b)

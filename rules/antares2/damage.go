@@ -26,11 +26,11 @@ func (r *Run) rollDamage(b *Bout) {
 		return
 	}
 	u := b.Target
-	var models []ModelID
-	var results []int
 	if r.io.Loud() && r.chartedFails(b) > 1 {
 		r.cite("a2.damage.multiple-fails-pick-one")
 	}
+	var models []ModelID
+	var results []int
 	for m := range r.Members(u) {
 		if n := r.damageTo(b, m, results); n > 0 {
 			models, results = append(models, m), append(results, n)
@@ -40,24 +40,34 @@ func (r *Run) rollDamage(b *Bout) {
 		return
 	}
 	r.cite("a2.resist.fail-damage-chart", "a2.type.damage-chart-units", "a2.damage.shooter-rolls", "a2.damage.simultaneous")
-	down := false
 	for i, m := range models {
-		res := r.resultFor(m, results[i])
-		if r.denied(res.Rule) {
-			continue
-		}
-		down = down || res.Down
-		key := uint64(0)
-		if r.weighs {
-			key = r.damageKey(b, -1-oneIf(down), results[i:])
-		}
-		r.applyDamage(b, m, &res, key)
+		r.suffer(b, m, results[i:])
+	}
+	r.sink(b)
+}
+
+// suffer applies the result of one model, Down aside: the first of those that are left.
+func (r *Run) suffer(b *Bout, m ModelID, results []int) {
+	b.Charted = true
+	res := r.resultFor(m, results[0])
+	if r.denied(res.Rule) {
+		return
+	}
+	b.sinks = b.sinks || res.Down
+	r.applyDamage(b, m, &res, r.sufferKey(b, m, results))
+}
+
+// sink is what comes of all results together: nothing is left of the unit, or it goes Down.
+func (r *Run) sink(b *Bout) {
+	u := b.Target
+	if !b.Charted {
+		return
 	}
 	if r.strength(u) == 0 {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 		return
 	}
-	if down {
+	if b.sinks {
 		b.Downed = true
 		r.forceDown(u, "a2.damage.forced-down")
 	}
@@ -72,8 +82,8 @@ func (s *State) chartedFails(b *Bout) int {
 	return n
 }
 
-// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test. Others of the bout
-// have had theirs.  a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
+// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test. Others
+// of the bout have had theirs.  a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
 func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 	if !r.charted(m) {
 		return 0
@@ -85,9 +95,7 @@ func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 			continue
 		}
 		roll := r.damageRoll(b, i)
-		if r.weighs && len(rolled) == 0 {
-			roll.Key = r.damageKey(b, int(m), others)
-		}
+		roll.Key = r.dieKey(b, m, i, rolled, others)
 		face := r.throw(roll)
 		sum := r.sum(RollDamage, "damage", "a2.damage.shooter-rolls", face)
 		if h.Damage != 0 {

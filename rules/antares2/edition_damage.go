@@ -54,35 +54,48 @@ func sheetChart(t *force.ModelType) force.Chart {
 // damageOfSheet rolls on the charts of the first edition for every failed Res test and applies every result in turn.
 // g1.damage.roll
 func (r *Run) damageOfSheet(b *Bout) {
-	u := b.Target
-	led := make([]int8, r.Enrolled(u))
+	b.led = make([]int8, r.Enrolled(b.Target))
 	for i := range b.Hits {
-		h := &b.Hits[i]
-		if !h.Failed || r.Bodies[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
-			continue
-		}
-		now := charting{hit: i, led: led}
-		n := r.chartRoll(b, now)
-		if n > 1 && led[h.Model-r.Head(u)] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
-			led[h.Model-r.Head(u)]++
-			now.first = n
-			n = min(n, r.chartRoll(b, now))
-		}
-		b.Charted, now.first = true, -n
-		if r.applySheet(b, now, r.sheetResult(h.Model, n)); r.unit(u).Where == Destroyed {
-			return
-		}
+		r.damageOfHit(b, i)
 	}
-	if r.strength(u) == 0 && !r.machine(u) {
+	r.damagedAway(b.Target)
+}
+
+// damagedAway destroys a unit of which damage has left nothing.
+func (r *Run) damagedAway(u UnitID) {
+	if r.unit(u).Where != Destroyed && r.strength(u) == 0 && !r.machine(u) {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 	}
 }
 
+// damageOfHit rolls for one hit and applies the result, if its test was failed.
+func (r *Run) damageOfHit(b *Bout, i int) {
+	u, h := b.Target, &b.Hits[i]
+	if !r.due(b, i) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
+		return
+	}
+	h.Rolled = true
+	now := charting{hit: i}
+	n := r.chartRoll(b, now)
+	if led := &b.led[h.Model-r.Head(u)]; n > 1 && *led < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
+		*led++
+		now.first = n
+		n = min(n, r.chartRoll(b, now))
+	}
+	b.Charted, now.first = true, -n
+	r.applySheet(b, now, r.sheetResult(h.Model, n))
+}
+
+// due tells whether a hit calls for a damage roll that has not been made.
+func (r *Run) due(b *Bout, i int) bool {
+	h := &b.Hits[i]
+	return h.Failed && !h.Rolled && r.unit(b.Target).Where != Destroyed && !r.Bodies[h.Model].Gone && r.charted(h.Model)
+}
+
 // charting is how far the damage rolls of a bout have come.
 type charting struct {
-	hit   int    // the failed test that is dealt with
-	led   []int8 // rolls that each model has taken again
-	first int    // what was rolled first if it is rolled again; below 0, what came of it
+	hit   int // the failed test that is dealt with
+	first int // what was rolled first if it is rolled again; below 0, what came of it
 }
 
 // leaderOf is how many damage rolls a model may take again. What a medic gives a humongous beast in the second edition is not

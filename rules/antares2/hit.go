@@ -21,7 +21,13 @@ const (
 // rollToHit rolls every shot of the bout and fills in Hits: permitted re-rolls of misses first, then
 // the lucky hit is set aside, then forced re-rolls of hits.  a2.hit.acc-test
 func (r *Run) rollToHit(b *Bout) {
-	b.Hits, b.shots = b.Hits[:0], b.shots[:0]
+	r.aimAndRoll(b)
+	r.landShots(b)
+}
+
+// aimAndRoll rolls every shot of the bout; those that land are dealt with afterwards.
+func (r *Run) aimAndRoll(b *Bout) {
+	b.Hits, b.shots, b.landing, b.forced = b.Hits[:0], b.shots[:0], false, false
 	r.useDevices(b)
 	if len(b.Arms) == 0 {
 		return
@@ -54,11 +60,7 @@ func (r *Run) rollToHit(b *Bout) {
 	if forced && (!b.PBS || r.holds("a2.pbs.forced-rerolls", true)) {
 		r.rerollHits(b, rule)
 	}
-	r.landShots(b)
-	if forced {
-		r.halveBlast(b)
-	}
-	r.halveStrays(b)
+	b.landing, b.forced = true, forced
 }
 
 // measure fixes the range of each arm.  a2.range.unit-to-unit
@@ -119,7 +121,7 @@ func (r *Run) rollShots(b *Bout) {
 		}
 		for k := range arm.Shots {
 			roll := r.shotRoll(b, arm, sum.Total(), like)
-			if fresh && len(r.loose) > 0 {
+			if fresh && len(r.loose) > 0 && r.fresh() {
 				roll.Key = r.hitKey(b, i, int(k))
 			}
 			face := r.io.Roll(roll)

@@ -2,18 +2,26 @@ package antares2
 
 // landShots turns shots that hit into hits; overhead shots and munitions land their own way.
 func (r *Run) landShots(b *Bout) {
+	if !b.landing {
+		return
+	}
 	for i := range b.shots {
-		shot := &b.shots[i]
-		arm := b.Arms[shot.Arm]
-		mode := r.mode(arm)
-		switch {
-		case b.Munition:
-			r.landMunition(b, shot)
-		case mode.Overhead:
-			r.landOverhead(b, shot)
-		case shot.Hit:
-			r.score(b, shot, NoModel)
-		}
+		r.landShot(b, &b.shots[i])
+	}
+	if b.forced {
+		r.halveBlast(b)
+	}
+	r.halveStrays(b)
+}
+
+func (r *Run) landShot(b *Bout, shot *Shot) {
+	switch mode := r.mode(b.Arms[shot.Arm]); {
+	case b.Munition:
+		r.landMunition(b, shot)
+	case mode.Overhead:
+		r.landOverhead(b, shot)
+	case shot.Hit:
+		r.score(b, shot, NoModel)
 	}
 }
 

@@ -25,7 +25,17 @@ func (r *Run) resolve(b *Bout) {
 	for _, o := range b.Stray {
 		r.resolve(o)
 	}
-	if len(b.Hits) == 0 || b.Target < 0 || !r.inPlay(b.Target) {
+	r.giveHits(b)
+	r.takeTests(b)
+	r.rerollResists(b)
+}
+
+// unhurt tells whether a bout has nothing to be resisted.
+func (r *Run) unhurt(b *Bout) bool { return len(b.Hits) == 0 || b.Target < 0 || !r.inPlay(b.Target) }
+
+// giveHits allocates the hits and puts their tests in order.
+func (r *Run) giveHits(b *Bout) {
+	if r.unhurt(b) {
 		return
 	}
 	r.shootingModels(b)
@@ -40,10 +50,15 @@ func (r *Run) resolve(b *Bout) {
 	if r.reorders() {
 		r.plainTests(b)
 	}
+}
+
+// takeTests takes the Res test of every hit.
+func (r *Run) takeTests(b *Bout) {
 	for i := range b.Hits {
-		r.resist(b, &b.Hits[i])
+		if !r.unhurt(b) {
+			r.resist(b, &b.Hits[i])
+		}
 	}
-	r.rerollResists(b)
 }
 
 // orderTests puts the tests in order: model by model, the lucky hit last.
@@ -141,8 +156,7 @@ func heavilyArmoured(value int) bool { return value > 10 }
 
 // resist takes one Res test. Equipment without a Res stat is lost without one.
 func (r *Run) resist(b *Bout, h *Hit) {
-	t := r.typ(h.Model)
-	if r.by("a2.lucky.buddy-removed-after-tests", t.Role == force.Equipment && t.Res == 0) {
+	if r.by("a2.lucky.buddy-removed-after-tests", r.withoutTest(h)) {
 		h.Failed = true
 		return
 	}
@@ -155,6 +169,12 @@ func (r *Run) resist(b *Bout, h *Hit) {
 		r.citeResist(b, h)
 		r.tellResist(b, h, &sum, face)
 	}
+}
+
+// withoutTest tells whether a hit is on equipment without a Res stat.
+func (r *Run) withoutTest(h *Hit) bool {
+	t := r.typ(h.Model)
+	return t.Role == force.Equipment && t.Res == 0
 }
 
 func (r *Run) citeResist(b *Bout, h *Hit) {
@@ -203,6 +223,9 @@ func (r *Run) tellResist(b *Bout, h *Hit, sum *tally.Tally, face int) {
 // rerollResists lets the owner roll failed tests again by Tough and by medics, after all tests of the
 // occasion. A 10 may be rolled again too; models with a damage chart never.  a2.resist.reroll-even-10
 func (r *Run) rerollResists(b *Bout) {
+	if r.unhurt(b) {
+		return
+	}
 	sources := r.medics(b.Target)
 	usual := r.usualRerolls(b, sources)
 	if len(usual) == 0 {
@@ -217,7 +240,11 @@ func (r *Run) rerollResists(b *Bout) {
 		Default: flow.Answer{Values: usual}, HasDefault: true,
 	})
 	for i, v := range a.Values {
-		r.rerollResist(b, &b.Hits[v], r.rerollKey(b, a.Values[i:]))
+		key := uint64(0)
+		if r.fresh() {
+			key = r.rerollKey(b, a.Values[i:])
+		}
+		r.rerollResist(b, &b.Hits[v], key)
 	}
 	if r.io.Loud() && len(a.Values) > 0 {
 		r.citeRerolls(b, sources)

@@ -60,6 +60,10 @@ func (r *Run) exchange(bouts []*Bout) {
 	if r.weighs {
 		r.since, r.loose = flow.Way(r.io), r.weighable(bouts)
 	}
+	if r.byLegs() {
+		r.exchangeByLegs()
+		return
+	}
 	for _, b := range bouts {
 		r.rollToHit(b)
 	}

@@ -18,10 +18,7 @@ func (s *State) Vitals(dst []game.Vital) []game.Vital {
 		for m := range s.Members(UnitID(i)) {
 			mo := &s.Figures[m]
 			wounds += int16(mo.Wounds)
-			damage += int16(mo.Breach) + int16(mo.Slow)
-			for d := mo.Disabled; d != 0; d &= d - 1 {
-				damage++
-			}
+			damage += int16(s.suffered(m))
 		}
 		v.Marks = [game.MaxMarks]int16{int16(un.Pins), wounds, int16(oneIf(un.current() == Down)), damage}
 		dst = append(dst, v)

@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"math/bits"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -37,23 +39,41 @@ func (r *Run) stateDigest() flow.Digest {
 	}
 	for i := range r.Units {
 		un := &r.Units[i]
+		if r.settling && un.Where == Destroyed {
+			d = d.Add(int(un.Where), int(un.NDice), int(un.InHand)) // what it was like is of no account
+			continue
+		}
 		d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
 		for k := range un.NDice {
 			d = d.Add(int(un.Dice[k].Order))
 		}
 		shot := r.shotAt(UnitID(i)) && !r.placeCounts(UnitID(i))
-		models := flow.Digest(0)
+		models, damage := flow.Digest(0), 0
 		for m := range r.Roll(UnitID(i)) {
 			mo, worn := &r.Bodies[m], r.worn(m)
+			if r.settling {
+				damage += r.suffered(m)
+				worn = [5]int{worn[0], worn[1]}
+			}
 			one := flow.Digest(2).Add(worn[:]...).Add(oneIf(mo.Gone))
 			if !shot {
 				one = one.Add(int(mo.At.X), int(mo.At.Y))
 			}
 			models += one
 		}
-		d = d.Add(int(models))
+		d = d.Add(int(models), damage)
 	}
 	return r.clashDigest(d)
+}
+
+// suffered counts what the damage chart has done to a model that is still there: when all tests are taken it matters no more
+// to whom.
+func (s *State) suffered(m ModelID) int {
+	if s.Bodies[m].Gone {
+		return 0
+	}
+	f := &s.Figures[m]
+	return int(f.Breach) + int(f.Slow) + bits.OnesCount8(f.Disabled)
 }
 
 // cast lists the bouts of the exchange in the order of their tests, with what their shots have struck beside.
@@ -89,7 +109,7 @@ func (r *Run) shotAt(u UnitID) bool {
 
 // settledKey is the future of a break test: all dice lie in the state but for why there are tests.
 func (r *Run) settledKey() uint64 {
-	if len(r.loose) == 0 {
+	if len(r.loose) == 0 || !r.fresh() {
 		return 0
 	}
 	d := r.stateDigest()
@@ -188,7 +208,7 @@ func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice
 	if r.mode(b.Arms[b.shots[at].Arm]).SuffersDuds() {
 		roll.Cuts |= dice.Cut(9)
 	}
-	if !r.weighs {
+	if !r.fresh() {
 		return roll
 	}
 	if due == nil {
@@ -258,7 +278,7 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 // the same model, are alike.
 func (r *Run) scatterRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
 	roll := dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(b.Shooter)}
-	if !r.weighs {
+	if !r.fresh() {
 		return roll
 	}
 	alike := make(dice.Alike, dice.Scatter)

@@ -83,7 +83,7 @@ func (r *Run) driftRoll(b *Bout, shot *Shot) dice.Roll {
 	if b.As == Fire {
 		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6) | dice.Cut(8)
 	}
-	if len(r.loose) > 0 {
+	if len(r.loose) > 0 && r.fresh() {
 		roll.Key = r.blastKey(b, shot)
 	}
 	return roll
@@ -92,7 +92,7 @@ func (r *Run) driftRoll(b *Bout, shot *Shot) dice.Roll {
 // directionRoll is where a marker drifts to: faces that strike the same are alike.
 func (r *Run) directionRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
 	roll := dice.Roll{Name: RollDirection, Sides: dice.D10, Unit: int32(b.Shooter)}
-	if !r.weighs {
+	if !r.fresh() {
 		return roll
 	}
 	alike := make(dice.Alike, dice.D10)
@@ -106,7 +106,7 @@ func (r *Run) directionRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) di
 // shieldRoll is the die of a shield drone that meets a shot: a 1, a 10, or one of those between.
 func (r *Run) shieldRoll(b *Bout, drone ModelID, met []bool) dice.Roll {
 	roll := dice.Roll{Name: RollShield, Sides: dice.D10, Unit: int32(b.Target), Cuts: dice.Cut(1) | dice.Cut(9)}
-	if r.weighs && len(r.loose) > 0 {
+	if len(r.loose) > 0 && r.fresh() {
 		d := flow.Digest(r.testKey(b, 0)).Add(13, int(drone))
 		for _, m := range met {
 			d = d.Add(oneIf(m))
@@ -124,7 +124,7 @@ func (r *Run) netRoll(b *Bout, at, pins, most int) dice.Roll {
 	if die == 5 {
 		roll.Sides, roll.Cuts = dice.D10, dice.Cut(2)|dice.Cut(4)|dice.Cut(6)|dice.Cut(8)
 	}
-	if r.weighs && len(r.loose) > 0 {
+	if len(r.loose) > 0 && r.fresh() {
 		roll.Key = r.bouts(b, r.stateDigest().Add(14, pins, most, int(die), int(r.netsDigest(b, at+1, len(b.Hits))))).Key()
 	}
 	return roll
@@ -158,7 +158,7 @@ func (r *Run) bouts(b *Bout, d flow.Digest) flow.Digest {
 // first of those, or 0.
 func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
 	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
-	if !r.weighs {
+	if !r.fresh() {
 		return roll
 	}
 	h := &b.Hits[at.hit]
@@ -179,7 +179,7 @@ func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
 // extraPinsRoll is the die of the pins of a damage result: numbers that break the unit by themselves are alike.
 func (r *Run) extraPinsRoll(b *Bout, at charting, sides int) dice.Roll {
 	roll := dice.Roll{Name: RollExtraPins, Sides: uint16(sides), Unit: int32(b.Shooter)}
-	if !r.weighs || len(r.loose) == 0 {
+	if len(r.loose) == 0 || !r.fresh() {
 		return roll
 	}
 	roll.Cuts = dice.Cut(0)
@@ -226,7 +226,7 @@ func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
 	d := r.stateDigest().Add(15, at.first, before, int(r.pinsDigest(b, len(b.Hits))))
 	others := flow.Digest(0)
 	for m := range r.Members(b.Target) {
-		one := r.damageLeft(b, at, m)
+		one := r.damageLeft(b, at.hit, m)
 		if m == b.Hits[at.hit].Model {
 			d = d.Add(int(one))
 		} else {
@@ -237,12 +237,26 @@ func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
 	return r.bouts(b, d).Key()
 }
 
+// damagedKey is the future of the damage rolls of a bout that are still to be made: of models that are alike it does
+// not matter whose come first.
+func (r *Run) damagedKey(b *Bout) uint64 {
+	d := r.stateDigest().Add(26)
+	if !r.gone(b.Target) {
+		left := flow.Digest(0)
+		for m := range r.Members(b.Target) {
+			left += r.damageLeft(b, -1, m)
+		}
+		d = d.Add(int(left), int(r.pinsDigest(b, len(b.Hits))))
+	}
+	return r.bouts(b, d).Key()
+}
+
 // damageLeft sums up a model with the damage rolls that are still to come for it; 0 if there are none.
-func (r *Run) damageLeft(b *Bout, at charting, m ModelID) flow.Digest {
+func (r *Run) damageLeft(b *Bout, now int, m ModelID) flow.Digest {
 	worn, left := r.worn(m), 0
-	d := flow.Digest(19).Add(worn[:]...).Add(int(at.led[m-r.Head(b.Target)]))
-	for i := at.hit; i < len(b.Hits); i++ {
-		if h := &b.Hits[i]; h.Model == m && h.Failed && r.charted(m) {
+	d := flow.Digest(19).Add(worn[:]...).Add(int(b.led[m-r.Head(b.Target)]))
+	for i := range b.Hits {
+		if h := &b.Hits[i]; h.Model == m && (i == now || r.due(b, i)) {
 			left++
 			d = d.Add(int(h.Damage), oneIf(h.Armoured), oneIf(h.Massive))
 		}

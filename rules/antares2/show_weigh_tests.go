@@ -10,7 +10,7 @@ import (
 // same model, or each the only one of a model of the same kind, at the same number.
 func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
 	roll := dice.Roll{Name: RollResist, Sides: dice.D10, Unit: int32(b.Target), Cuts: passCut(tn)}
-	if !r.weighs {
+	if !r.fresh() {
 		return roll
 	}
 	at := 0
@@ -84,8 +84,8 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 	return d.Key()
 }
 
-// rerollKey is the future of a Res test that is rolled again: what all tests have come to, and which of them are rolled
-// again from this one on.
+// rerollKey is the future of a Res test that is rolled again: what is left of every model whatever happens now, and the
+// tests that are rolled again from this one on.
 func (r *Run) rerollKey(b *Bout, picks []int32) uint64 {
 	if !r.weighs || len(r.loose) == 0 {
 		return 0
@@ -94,16 +94,47 @@ func (r *Run) rerollKey(b *Bout, picks []int32) uint64 {
 	done := true
 	for _, o := range r.cast() {
 		n := len(o.Hits)
-		if done = done && o != b; !done && o != b {
+		if o == b {
+			d, done = d.Add(int(o.Target), int(r.againDigest(b, picks))), false
+			continue
+		}
+		if !done {
 			n = 0
 		}
 		d = d.Add(int(o.Target), int(r.testsDigest(o, n, done)))
 	}
-	for _, v := range picks {
-		h := &b.Hits[v]
-		d = d.Add(int(h.Model), int(h.Tn), int(r.modelDigest(b, h.Model, len(b.Hits), true, false)), int(r.rawHit(b, h)))
-	}
 	return d.Key()
+}
+
+// againDigest sums up a bout of which some failed tests are rolled again: of each model that may still be saved, by which
+// numbers, and of all how often they have failed for good.
+func (r *Run) againDigest(b *Bout, picks []int32) flow.Digest {
+	for _, v := range picks {
+		b.Hits[v].Failed = false
+	}
+	d := flow.Digest(23).Add(int(r.testsDigest(b, len(b.Hits), true)))
+	each := flow.Digest(0)
+	for m := range r.Members(b.Target) {
+		pending := flow.Digest(0)
+		for _, v := range picks {
+			if h := &b.Hits[v]; h.Model == m {
+				pending += flow.Digest(24).Add(int(h.Tn), oneIf(h.Armoured), int(h.Extra), int(h.Net), int(h.Damage))
+			}
+		}
+		if pending != 0 {
+			each += pending.Add(int(r.modelDigest(b, m, len(b.Hits), false, true)), int(r.typeDigest(m)))
+		}
+	}
+	for _, v := range picks {
+		b.Hits[v].Failed = true
+	}
+	return d.Add(int(each))
+}
+
+// typeDigest sums up a model by its type and what it has suffered.
+func (r *Run) typeDigest(m ModelID) flow.Digest {
+	worn := r.worn(m)
+	return flow.Digest(25).Add(worn[:]...)
 }
 
 // testsDigest sums up a bout of which n hits are tested. What is still to come counts in its order; of the
@@ -154,6 +185,9 @@ func (r *Run) testedBefore(b *Bout, at int) bool {
 func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Digest {
 	t, worn := r.typ(m), r.worn(m)
 	d := flow.Digest(6).Add(worn[:]...)
+	if r.placeCounts(b.Target) {
+		d = d.Add(int(m))
+	}
 	for i := n; i < len(b.Hits); i++ {
 		if b.Hits[i].Model == m {
 			d = d.Add(int(m)) // it is not like others yet
@@ -186,6 +220,10 @@ func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
 	if !r.weighs {
 		return roll
 	}
+	if !r.fresh() {
+		roll.Cuts = r.damageCuts(&b.Hits[at])
+		return roll
+	}
 	h, n := &b.Hits[at], 0
 	for i := at; i < len(b.Hits); i++ {
 		o := &b.Hits[i]
@@ -201,12 +239,35 @@ func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
 	return roll
 }
 
-// damageKey is the future of a damage die, or of the extra pins that a result brings: the state, the results so
-// far or still to be applied, and the bouts that are not settled yet.
-func (r *Run) damageKey(b *Bout, stage int, results []int) uint64 {
-	if len(r.loose) == 0 {
+// dieKey is the future of a damage die for the hit of a model at a place: what it has rolled so far, and the results of others.
+func (r *Run) dieKey(b *Bout, m ModelID, at int, rolled, others []int) uint64 {
+	switch {
+	case !r.fresh() || len(r.loose) == 0 || len(rolled) > 0 && !r.byLegs():
 		return 0
+	case !r.byLegs():
+		return r.togetherKey(b, int(m), others)
 	}
+	worst := 99
+	for _, n := range rolled {
+		worst = min(worst, n)
+	}
+	return r.damageKey(b, m, at, worst)
+}
+
+// sufferKey is the future of the extra pins of the first of some results.
+func (r *Run) sufferKey(b *Bout, m ModelID, results []int) uint64 {
+	switch {
+	case !r.fresh() || len(r.loose) == 0:
+		return 0
+	case !r.byLegs():
+		return r.togetherKey(b, -1-oneIf(b.sinks), results)
+	}
+	return r.damageKey(b, m, len(b.Hits), results[0])
+}
+
+// togetherKey is the future of damage of which all dice fall before any result is applied: the state, the results so
+// far or still to be applied, and the bouts that are not settled yet.
+func (r *Run) togetherKey(b *Bout, stage int, results []int) uint64 {
 	d := r.stateDigest().Add(stage, len(results)).Add(results...)
 	settled := true
 	for _, o := range r.cast() {
@@ -216,6 +277,31 @@ func (r *Run) damageKey(b *Bout, stage int, results []int) uint64 {
 		}
 	}
 	return d.Key()
+}
+
+// damageKey is the future of a damage die for the hit of a model at a place where models suffer one by one, or beyond all
+// hits of the extra pins of its result: the state, the worst that it has rolled so far or its result, and the dice that are
+// still to come.
+func (r *Run) damageKey(b *Bout, m ModelID, at, worst int) uint64 {
+	d := r.stateDigest().Add(27, at/len(b.Hits), worst, int(r.typeDigest(m)))
+	for i := at; i < len(b.Hits); i++ {
+		if h := &b.Hits[i]; h.Model == m && h.Failed {
+			d = d.Add(int(h.Damage), oneIf(h.Armoured))
+		}
+	}
+	return r.damageAfter(b, m, d).Key()
+}
+
+// damageAfter adds the models after one that have failed tests, in no order, the pins of the bout, and the bouts that are not
+// settled yet.
+func (r *Run) damageAfter(b *Bout, m ModelID, d flow.Digest) flow.Digest {
+	others := flow.Digest(0)
+	for o := range r.Members(b.Target) {
+		if o > m {
+			others += r.modelDigest(b, o, len(b.Hits), false, true)
+		}
+	}
+	return r.bouts(b, d.Add(int(others), int(r.pinsDigest(b, len(b.Hits))), oneIf(b.sinks), oneIf(b.Charted)))
 }
 
 // damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves them.

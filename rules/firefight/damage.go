@@ -89,7 +89,7 @@ func (r *Run) rollDamage(a *Attack) {
 	r.heavyArmour(a, dice)
 	for i := range dice {
 		if dice[i].passed {
-			r.wound(a, dice[i].pool)
+			r.wound(a, dice[i].pool, dice[i+1:])
 		}
 	}
 }
@@ -143,8 +143,8 @@ func (r *Run) heavyArmour(a *Attack, dice []die) {
 }
 
 // wound notes the points of one success: Devastating makes several of it, each of which Toxic may follow by
-// a single one more.  ff.kw.devastating.multiply, ff.kw.toxic
-func (r *Run) wound(a *Attack, pool int8) {
+// a single one more. The rest are the dice after it.  ff.kw.devastating.multiply, ff.kw.toxic
+func (r *Run) wound(a *Attack, pool int8, rest []die) {
 	w := &r.weapon(a, pool).Words
 	points := 1
 	if r.by("ff.kw.devastating.multiply", w.Devastating != (force.Amount{}), "ff.kw.devastating.one-model") {
@@ -155,9 +155,9 @@ func (r *Run) wound(a *Attack, pool int8) {
 	if !r.holds("ff.kw.toxic", w.Toxic) {
 		return
 	}
-	for range points {
+	for left := points; left > 0; left-- {
 		r.cite("ff.kw.toxic")
-		if r.rollNeed(RollToxic, a.Unit, 6) >= 6 {
+		if r.io.Roll(r.toxicRoll(a, left, rest)) >= 6 {
 			a.wounds = append(a.wounds, wound{points: 1, pool: pool})
 		}
 	}

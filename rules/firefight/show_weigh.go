@@ -58,3 +58,20 @@ func (r *Run) oneCut(a *Attack, pool int8) uint16 {
 	}
 	return 0
 }
+
+// toxicRoll is the die of a point that may be followed by another: so many are left of this wound, and then the successes
+// among the rest of the dice.
+func (r *Run) toxicRoll(a *Attack, left int, rest []die) dice.Roll {
+	roll := dice.Roll{Name: RollToxic, Sides: dice.D8, Unit: int32(a.Unit), Cuts: r.needCut(6)}
+	if len(r.loose) == 0 {
+		return roll
+	}
+	to := make([]die, 0, len(rest))
+	for _, d := range rest {
+		if d.passed {
+			to = append(to, die{pool: d.pool, passed: true})
+		}
+	}
+	roll.Key = flow.Digest(r.attackKey(a, to)).Add(3, left).Key()
+	return roll
+}
