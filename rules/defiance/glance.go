@@ -33,7 +33,7 @@ func (s *State) look(a, b *spot) line {
 		w.glances[a.b] = make([]glance, len(s.Bodies))
 	}
 	g := &w.glances[a.b][b.b]
-	if now := s.glanceNow(a, b); !g.same(&now) {
+	if now := s.glanceNow(a, b); !g.same(&now) || !g.line.clear && g.line.why == unblocked && !s.mute() {
 		now.line = s.drawn(a, b)
 		*g = now
 	}

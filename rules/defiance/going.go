@@ -140,10 +140,11 @@ func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID,
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || b == but || slices.Contains(along, b) || within != nil && !within.Contains(s.Bodies[b].At) {
+		if within != nil && !within.Contains(s.Bodies[i].At) || !s.Stands(b) || b == but || slices.Contains(along, b) {
 			continue
 		}
-		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
+		spec.Others = append(spec.Others, march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"})
+		o := &spec.Others[len(spec.Others)-1]
 		switch {
 		case s.SideOf(b) == side && but != NoBody && s.unitOf(b) != s.unitOf(but):
 			if drives { // it runs into no friends
@@ -158,7 +159,6 @@ func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID,
 				o.Pass, o.End, o.More, o.Rule = 1, 1, true, "dvg.orders.maneuver.hth-only"
 			}
 		}
-		spec.Others = append(spec.Others, o)
 	}
 }
 

@@ -179,7 +179,7 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	m := &g.spec.Movers[0]
 	m.From, m.Facing = w.at, w.facing
 	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{q}}
-	if refusal := g.spec.Way(0, &p); refusal != nil {
+	if refusal := g.spec.Blocked(m, p.Points, m.Facing); refusal != nil { // what it costs is held against the limit at the end
 		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 		return refusal
 	}

@@ -24,20 +24,21 @@ type Run struct {
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.
 type workshop struct {
-	run   Run
-	shelf flow.Shelf
-	scene sight.Scene
-	met   []sight.Met
-	field ways.Field
-	notes *tally.Notes // what judgements rest on, nil if nobody asks
-	names []string     // of figures, empty where nobody has asked yet
-	specs []*march.Spec
-	mute  bool     // a simulation that nobody watches: words are not put together
-	drawn drawing  // what the scene holds
-	mines []BodyID // figures with close defence weapons, of so many bodies
-	armed int
-	room  []geom.Shape
-	near  []UnitID
+	run    Run
+	shelf  flow.Shelf
+	scene  sight.Scene
+	met    []sight.Met
+	screen int // the piece of the scene that stopped a line last
+	field  ways.Field
+	notes  *tally.Notes // what judgements rest on, nil if nobody asks
+	names  []string     // of figures, empty where nobody has asked yet
+	specs  []*march.Spec
+	mute   bool     // a simulation that nobody watches: words are not put together
+	drawn  drawing  // what the scene holds
+	mines  []BodyID // figures with close defence weapons, of so many bodies
+	armed  int
+	room   []geom.Shape
+	near   []UnitID
 
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
