@@ -58,6 +58,7 @@ type going struct {
 	kept     flow.Path // the last way that was judged to be legal
 	came     way       // and what it came to
 	judged   bool
+	ends     way  // what it goes
 	known    bool // whether it could come nearer to its goal is known
 	closes   bool
 	sawn     bool // whether it can lessen an overlap of perimeters is known
@@ -208,7 +209,7 @@ func (s *State) prepare(g *going) *going {
 	}
 	g.spec = spec
 	if m.Level == 0 {
-		g.hulls = s.hulls(g.b, within)
+		g.hulls = s.hulls(g.b, within, g.hulls[:0])
 	}
 	return g
 }

@@ -130,7 +130,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
-	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
+	g := r.setOut(going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival})
 	switch {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting

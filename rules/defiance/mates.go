@@ -192,7 +192,7 @@ func (r *Run) enters(b BodyID, before []bool) {
 // beside sets a figure down in contact with another, as near to a place as there is room, or as near as it can; some others are
 // about to leave their places.
 func (r *Run) beside(b, of BodyID, wish geom.Point, leave ...BodyID) {
-	g := r.prepare(&going{b: b, along: leave, goal: NoBody, rival: NoUnit})
+	g := r.prepare(r.setOut(going{b: b, along: leave, goal: NoBody, rival: NoUnit}))
 	g.spec.Place = true
 	me, it := r.Bases[r.Bodies[b].Base], r.Shape(of)
 	fits := func(at geom.Point) bool {

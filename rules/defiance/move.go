@@ -130,6 +130,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	if g.leap && len(p.Points) > 1 {
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
+	s.roomy(w, len(p.Points))
 	for k, q := range p.Points {
 		c := p.Corner(k)
 		if q != w.at {

@@ -103,7 +103,7 @@ func (s *State) breach(g *going, at geom.Point, facing geom.Angle) (deep geom.Fi
 func (s *State) depthIn(g *going, bodies []geom.Shape) (deep geom.Fixed) {
 	own, ok := geom.Perimeter(bodies...)
 	for i := range g.hulls {
-		if h := &g.hulls[i]; ok && s.bound(h.unit) && own.Bounds().Meets(h.part.Bounds()) && own.Overlaps(h.part) {
+		if h := &g.hulls[i]; ok && s.bound(h.unit) && own.Bounds().Meets(h.box) && own.Overlaps(h.part) {
 			deep += own.Depth(h.part)
 		}
 	}
@@ -219,7 +219,7 @@ func (m *mender) least() (deep geom.Fixed) {
 	m.s.layMates(m.g)
 	mates, ok := geom.Perimeter(m.g.mates...)
 	for i := range m.g.hulls {
-		if h := &m.g.hulls[i]; ok && m.s.bound(h.unit) && mates.Bounds().Meets(h.part.Bounds()) && mates.Overlaps(h.part) {
+		if h := &m.g.hulls[i]; ok && m.s.bound(h.unit) && mates.Bounds().Meets(h.box) && mates.Overlaps(h.part) {
 			deep += mates.Depth(h.part)
 		}
 	}

@@ -45,6 +45,9 @@ type workshop struct {
 
 	glances [][]glance // what each figure last saw of each other: see glance.go
 	ranks   ranks      // the perimeters of units: see ranks.go
+	legs    legRoom
+	goings  []*going // of this step, and how many of them are in use: see room.go
+	gone    int
 }
 
 func (s *State) works() *workshop {

@@ -31,14 +31,14 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		paths = r.askMove(g, name, rule)
 	}
 	g.went = paths
-	w, _ := r.judge(g, paths)
-	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
+	g.ends, _ = r.judge(g, paths)
+	r.judged(func() { r.hulls(b, nil, nil); r.judge(g, paths) })
 	g.last = r.Bodies[b].At
-	r.carry(g, &w)
+	r.carry(g, &g.ends)
 	r.bring(g)
 	r.giveSpec(g.spec)
 	g.spec = nil
-	return w
+	return g.ends
 }
 
 // leavesFreely tells whether a figure goes out of hand-to-hand as it likes: a mecha that is not to fight.  dvg.hth.escape.vehicles
@@ -197,12 +197,11 @@ func (r *Run) carry(g *going, w *way) {
 	b := g.b
 	body, f := &r.Bodies[b], r.fig(b)
 	from, head, shaken := body.At, body.Facing, f.Shaken
-	paths := []flow.Path{{Figure: int32(b), Points: w.points}}
 	if len(w.points) > 0 {
 		f.Moved = true
 	}
 	if w.moved || w.turned {
-		r.tellMoved(b, paths)
+		r.tellMoved(b, w.points)
 		r.unmarked(b)
 	}
 	if len(w.points) > 0 && r.smoked(from, w.points[0]) {
@@ -304,13 +303,13 @@ func (r *Run) headingAt(from geom.Point, points []geom.Point, gone geom.Fixed, w
 	return was
 }
 
-func (r *Run) tellMoved(b BodyID, paths []flow.Path) {
+func (r *Run) tellMoved(b BodyID, points []geom.Point) {
 	if !r.io.Loud() {
 		return
 	}
 	e := flow.Event{Name: "moved", Seat: r.SideOf(b), Unit: int32(r.unitOf(b)), Target: -1, By: flow.Figure(int32(b)), Rule: "dvg.movement.maximum-distance"}
-	if len(paths[0].Points) > 0 {
-		e.Paths = paths
+	if len(points) > 0 {
+		e.Paths = []flow.Path{{Figure: int32(b), Points: points}}
 	}
 	flow.Say(r.io, e, "%s moves", r.figureName(b))
 }
