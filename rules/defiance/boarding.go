@@ -129,15 +129,21 @@ func (r *Run) settlePassengers() {
 	for u := range r.Groups {
 		id := UnitID(u)
 		carrier := NoBody
-		var out []BodyID
 		for b := range r.Members(id) {
 			if r.Bodies[b].Aboard != NoBody {
 				carrier = r.Bodies[b].Aboard
-			} else {
+			}
+		}
+		if carrier == NoBody {
+			continue
+		}
+		var out []BodyID
+		for b := range r.Members(id) {
+			if r.Bodies[b].Aboard == NoBody {
 				out = append(out, b)
 			}
 		}
-		if carrier == NoBody || len(out) == 0 {
+		if len(out) == 0 {
 			continue
 		}
 		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {

@@ -139,6 +139,9 @@ func (s *State) laySmoke(spec *march.Spec) {
 // dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, along []BodyID, within *geom.Box) {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
+	if cap(spec.Others) == 0 {
+		spec.Others = make([]march.Other, 0, len(s.Bodies))
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if within != nil && !within.Contains(s.Bodies[i].At) || !s.Stands(b) || b == but || slices.Contains(along, b) {

@@ -128,7 +128,7 @@ func (s *State) takeSpec() *march.Spec {
 }
 
 func (s *State) giveSpec(spec *march.Spec) {
-	*spec = march.Spec{Movers: spec.Movers[:0], Ground: spec.Ground[:0], Others: spec.Others[:0]}
+	spec.Clear()
 	s.shop.specs = append(s.shop.specs, spec)
 }
 

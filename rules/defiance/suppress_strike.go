@@ -11,7 +11,7 @@ import (
 
 // ratesOf are those of the weapons that hold a template now.
 func (s *State) ratesOf(t *Template) []int {
-	var out []int
+	out := few(&s.works().rates, len(t.Guns))
 	for _, b := range t.Guns {
 		if gun := s.gunNow(t, b); gun >= 0 {
 			out = append(out, s.law().suppresses(s.weapon(b, gun), false))
