@@ -126,3 +126,51 @@ func TestPerimeterNowIsPerimeter(t *testing.T) {
 		t.Error("no perimeter was drawn")
 	}
 }
+
+// Who is listed as ahead and seen is who is found by going through everybody, and in range by the brackets.
+func TestAheadIsInSight(t *testing.T) {
+	seen := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 6 {
+			b := somebody(s, r)
+			if b == NoBody {
+				continue
+			}
+			for arm := range arms {
+				w := s.weapon(b, arm)
+				if w == nil || w.Grenade {
+					continue
+				}
+				sh := shot{by: s.spot(b), arm: arm, w: w, aimed: NoUnit, only: NoUnit}
+				if r.Int(2) == 0 {
+					sh.aimed = UnitID(r.Int(len(s.Groups)))
+				}
+				got := slices.Clone(s.inSight(&sh))
+				var want []quarry
+				for i := range s.Bodies {
+					e := BodyID(i)
+					if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
+						continue
+					}
+					x := s.spot(e)
+					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x)}
+					q.phase = s.phased(&sh, &q)
+					if s.pointsAt(&sh, &x) && (q.line.clear || q.phase) {
+						want = append(want, q)
+					}
+					if _, ok := s.law().bracket(w, q.dist, sh.aimed == s.unitOf(e)); ok != s.inRange(&sh, e, q.dist) {
+						t.Fatalf("%s at %v: in a bracket %v", w.Name, q.dist, ok)
+					}
+				}
+				slices.SortStableFunc(want, func(a, b quarry) int { return int(a.dist - b.dist) })
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s with %s: listed %v, found %v", s.figureName(b), w.Name, got, want)
+				}
+				seen += len(got)
+			}
+		}
+	})
+	if seen == 0 {
+		t.Error("nobody was seen")
+	}
+}

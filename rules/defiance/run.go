@@ -48,6 +48,7 @@ type workshop struct {
 	strength [2]int16   // of the sides
 	ranks    ranks      // the perimeters of units: see ranks.go
 	legs     legRoom
+	ahead    []ahead  // see ahead.go
 	lookout  lookout  // of a way: see cover_fire.go
 	rates    []int    // see ratesOf
 	goings   []*going // of this step, and how many of them are in use: see room.go
