@@ -43,6 +43,7 @@ type going struct {
 
 	spec     *march.Spec
 	bounds   geom.Box // all that could bear on it
+	near     geom.Box // all whom it could meet, if that is less
 	hulls    []hull
 	mates    []geom.Shape // the others of its unit as they count for its perimeter, once they were laid
 	laid     bool
@@ -195,7 +196,7 @@ func (s *State) prepare(g *going) *going {
 		}
 		spec.Ground = kept
 	}
-	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, g.along, within)
+	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, g.along, s.meets(g, within))
 	if m.Level > 0 { // what is as high stands in the way, nobody's base does
 		spec.Movers[0].Above = false
 		for i := range spec.Others {
@@ -229,6 +230,16 @@ func (s *State) roams(g *going) *geom.Box {
 	}
 	g.bounds = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
 	return &g.bounds
+}
+
+// meets is a box that holds the middles of all whom a figure could meet on a move. Without a goal that it looks for a way to it goes
+// no further than its limit; only where nobody reads why it may not go further it is drawn so close.
+func (s *State) meets(g *going, within *geom.Box) *geom.Box {
+	if within == nil || g.goal != NoBody || !s.mute() || !s.quiet() {
+		return within
+	}
+	g.near = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(g.limit + s.reach(g.b) + s.book.farthest + geom.Inch)
+	return &g.near
 }
 
 // describeGoing is what a person reads when asked where a figure goes.

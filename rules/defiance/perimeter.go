@@ -230,8 +230,9 @@ func (s *State) engaged(b BodyID) bool {
 	if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
 		return false
 	}
+	side := s.SideOf(b)
 	for i := -1; s.nearby(b, 1, &i); {
-		if s.locks(b, BodyID(i)) {
+		if e := BodyID(i); s.SideOf(e) != side && s.locks(b, e) {
 			return true
 		}
 	}

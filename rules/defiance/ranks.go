@@ -65,10 +65,10 @@ func (s *State) lookRound() {
 	}
 	for i := range s.Bodies {
 		b, was := &s.Bodies[i], &k.stood[i]
-		now := standing{b.At, b.Facing, b.Group, b.Level, b.Gone || b.Off, false}
-		if *was == now {
+		if was.at == b.At && was.facing == b.Facing && was.unit == b.Group && was.level == b.Level && was.out == (b.Gone || b.Off) && !was.unknown {
 			continue
 		}
+		now := standing{b.At, b.Facing, b.Group, b.Level, b.Gone || b.Off, false}
 		if !was.unknown {
 			k.units[was.unit].drawn, k.units[was.unit].boxed = false, false
 			s.forgetAbout(k, BodyID(i), was.at)
