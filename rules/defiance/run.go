@@ -68,9 +68,9 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 // law is the book as this game goes by it, for judgements.
 func (s *State) law() law {
 	if s.shop == nil || s.shop.notes == nil {
-		return law{rows: s.book.Rows}
+		return law{rows: &s.book.Rows}
 	}
-	return law{rows: s.book.Rows, cite: s.note, note: s.note}
+	return law{rows: &s.book.Rows, cite: s.note, note: s.note}
 }
 
 // note keeps rules that bore on a judgement, while somebody wants to know.
@@ -107,9 +107,9 @@ func (r *Run) judged(judge func()) {
 // law is the book as this game goes by it, where rules take effect.
 func (r *Run) law() law {
 	if !r.io.Loud() {
-		return law{rows: r.book.Rows}
+		return law{rows: &r.book.Rows}
 	}
-	return law{rows: r.book.Rows, cite: r.cite, note: r.cite}
+	return law{rows: &r.book.Rows, cite: r.cite, note: r.cite}
 }
 
 // cite notes that a rule was applied.
