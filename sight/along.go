@@ -131,7 +131,7 @@ func Window(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst
 // legs goes through the legs of a path with their cuts and how long the legs before them are, as long as it is told to go on.
 func legs(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool,
 	visit func(w *window, gone geom.Fixed, at []geom.Fixed) bool) {
-	room := make([]geom.Fixed, 0, 64)
+	var room []geom.Fixed
 	gone, p := geom.Fixed(0), from
 	for k, q := range points {
 		long := geom.PathLength([]geom.Point{p, q})

@@ -1,8 +1,11 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -126,7 +129,11 @@ func (r *Run) askBoard(b, v BodyID) bool {
 // settlePassengers ends the boarding of a turn: a vehicle waits for those of its passengers' units who are outside while
 // it has room; who finds none is a unit of its own.  dvg.passenger.board.full, dvg.passenger.board.partial
 func (r *Run) settlePassengers() {
+	aboard := slices.ContainsFunc(r.Bodies, func(b table.Body) bool { return b.Aboard != NoBody })
 	for u := range r.Groups {
+		if !aboard {
+			break
+		}
 		id := UnitID(u)
 		carrier := NoBody
 		for b := range r.Members(id) {

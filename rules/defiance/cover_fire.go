@@ -100,6 +100,7 @@ type lookout struct {
 	w     *way
 	me    spot // who looks
 	t     spot // the mover
+	room  []geom.Fixed
 	cuts  func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed
 	judge func(leg int, at geom.Point) bool
 }
@@ -123,11 +124,12 @@ func (o *lookout) posts(b BodyID, from geom.Point) bool {
 // changes appends where on a leg what is seen may change.
 func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
-	dst = o.s.works().scene.Cuts(o.me.at, p, q, dst)
+	dst = o.s.works().scene.Cuts(o.me.at, p, q, append(o.room[:0], dst...))
 	dst = sight.ArcCuts(o.me.at, o.me.facing.Halves(), 90, p, q, dst)
 	if o.s.frame(o.me.b).Vehicle() { // its weapons point to the sides and back too
 		dst = sight.ArcCuts(o.me.at, (o.me.facing + 180).Norm().Halves(), 90, p, q, dst)
 	}
+	o.room = dst
 	return dst
 }
 
@@ -162,7 +164,7 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	if r.Acting == NoUnit || !r.law().holds("dvg.cover.enemy-activation-only", r.Groups[r.Acting].Side != side) {
 		return out
 	}
-	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	long := w.long(from)
 	for _, u := range r.coverers(side) {
 		if !r.watched(u, g, w, from) || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
 			continue

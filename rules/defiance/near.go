@@ -155,7 +155,7 @@ func (s *State) no(rule tally.Rule, fix string, why func() string) *tally.Refusa
 func (s *State) unsaid(rule tally.Rule, fix string) *tally.Refusal {
 	w := s.works()
 	if len(w.unsaid) == cap(w.unsaid) {
-		w.unsaid = make([]tally.Refusal, 0, 32)
+		w.unsaid = make([]tally.Refusal, 0, max(32, 2*cap(w.unsaid)))
 	}
 	w.unsaid = append(w.unsaid, tally.Refusal{Rule: rule, Fix: fix})
 	return &w.unsaid[len(w.unsaid)-1]

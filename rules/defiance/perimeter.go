@@ -102,13 +102,16 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	if !s.nearHulls(g, end.Bounds()) {
 		return nil
 	}
-	now, _ := geom.Perimeter(s.withMates(g, w.at, w.facing)...)
+	shop := s.works()
+	now, _ := geom.PerimeterIn(shop.loops[0], s.withMates(g, w.at, w.facing)...)
+	shop.loops[0] = now.Core
 	for i := range g.hulls {
 		h := &g.hulls[i]
 		if !now.Bounds().Meets(h.box) || !now.Overlaps(h.part) {
 			continue
 		}
-		was, _ := geom.Perimeter(s.withMates(g, s.Bodies[g.b].At, s.Bodies[g.b].Facing)...)
+		was, _ := geom.PerimeterIn(shop.loops[1], s.withMates(g, s.Bodies[g.b].At, s.Bodies[g.b].Facing)...)
+		shop.loops[1] = was.Core
 		if !lands && s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}

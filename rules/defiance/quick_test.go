@@ -174,3 +174,29 @@ func TestAheadIsInSight(t *testing.T) {
 		t.Error("nobody was seen")
 	}
 }
+
+// The cover of a figure by the pieces that are kept for it is the one that is found with every row asked.
+func TestCoverByIsCoverOf(t *testing.T) {
+	covered := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 10 {
+			a, b := somebody(s, r), somebody(s, r)
+			if a == NoBody || b == NoBody {
+				continue
+			}
+			x, y := s.spot(a), s.spot(b)
+			s.fillScene(max(x.level, y.level))
+			got := line{from: x.at, to: y.at}
+			s.coverOf(&got, &y)
+			want := line{from: x.at, to: y.at}
+			s.noted(func() { s.fillScene(max(x.level, y.level)); s.coverOf(&want, &y) })
+			if got != want {
+				t.Fatalf("%s to %s: by what is kept %+v, in full %+v", s.figureName(a), s.figureName(b), got, want)
+			}
+			covered += oneIf(got.inCover)
+		}
+	})
+	if covered == 0 {
+		t.Error("nobody was in cover")
+	}
+}

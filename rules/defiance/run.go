@@ -38,6 +38,8 @@ type workshop struct {
 	mines  []BodyID // figures with close defence weapons, of so many bodies
 	armed  int
 	room   []geom.Shape
+	loops  [2][]geom.Point // the perimeter of a mover's unit as it would be, and as it is
+	shade  []shelters      // see shelter.go
 	near   []UnitID
 
 	unsaid []tally.Refusal

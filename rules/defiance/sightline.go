@@ -233,6 +233,10 @@ func (s *State) outside(a *geom.Area, p, q geom.Point) bool {
 // dvg.terrain.cover.pi-touch, dvg.terrain.cover.si-one-inch, dvg.terrain.cover.line-crosses, dvg.terrain.cover.worst-only
 func (s *State) coverOf(out *line, b *spot) {
 	w := s.works()
+	if s.quiet() {
+		s.coverBy(out, b)
+		return
+	}
 	body := s.shapeOf(b)
 	box := body.Bounds().Grow(geom.Inch + 2)
 	pieces := s.Ground.Pieces()

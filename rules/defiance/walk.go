@@ -264,6 +264,16 @@ func (s *State) standsFit(b BodyID, shaken bool) bool {
 	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken) && !s.holds("dvg.vehicle.sdc.disabled", s.disabled(b))
 }
 
+// long is how long a way is.
+func (w *way) long(from geom.Point) geom.Fixed {
+	sum := geom.Fixed(0)
+	for _, q := range w.points {
+		sum += geom.PathLength([]geom.Point{from, q})
+		from = q
+	}
+	return sum
+}
+
 // lowAt tells whether a figure is prone after so much of its way.
 func (w *way) lowAt(from geom.Point, gone geom.Fixed) bool {
 	at := from
