@@ -200,3 +200,12 @@ func TestCoverByIsCoverOf(t *testing.T) {
 		t.Error("nobody was in cover")
 	}
 }
+
+// A state that keeps what it hashed has the sum of a copy that keeps nothing.
+func TestHashIsThatOfACopy(t *testing.T) {
+	overGames(t, func(s *State, _ *dice.Rand) {
+		if got, want := s.Hash(), s.Clone().Hash(); got != want {
+			t.Fatalf("kept %x, anew %x", got, want)
+		}
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
+	"sortie/pack"
 	"sortie/rules/defiance/force"
 	"sortie/sight"
 	"sortie/tally"
@@ -38,8 +39,9 @@ type workshop struct {
 	mines  []BodyID // figures with close defence weapons, of so many bodies
 	armed  int
 	room   []geom.Shape
-	loops  [2][]geom.Point // the perimeter of a mover's unit as it would be, and as it is
-	shade  []shelters      // see shelter.go
+	hashed pack.Known[Figure] // see codec.go
+	loops  [2][]geom.Point    // the perimeter of a mover's unit as it would be, and as it is
+	shade  []shelters         // see shelter.go
 	near   []UnitID
 
 	unsaid []tally.Refusal
