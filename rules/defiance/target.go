@@ -257,10 +257,13 @@ func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	if s.holds("dvg.flying.height-for-los", s.Bodies[q.b].Level != sh.by.level) {
 		return false
 	}
-	size, side := s.asFirer(&sh.by), s.SideOf(sh.by.b)
+	whole, size, side := s.quiet(), int8(0), s.SideOf(sh.by.b)
+	if whole {
+		size = s.asFirer(&sh.by)
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if quiet && (!about.Contains(s.Bodies[i].At) || s.book.Whole() && (s.SideOf(b) != side || s.size(b) < size)) {
+		if quiet && (!about.Contains(s.Bodies[i].At) || whole && (s.SideOf(b) != side || s.size(b) < size)) {
 			continue
 		}
 		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) {
