@@ -60,7 +60,8 @@ type going struct {
 	judged   bool
 	known    bool // whether it could come nearer to its goal is known
 	closes   bool
-	sawn     bool // whether it can lessen an overlap of perimeters is known
+	nearer   flow.Path // the way that does, if it could
+	sawn     bool      // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
 	looked   bool // whether there is another way is known, for one that may not stay where it is

@@ -93,13 +93,26 @@ func (s *State) outlet(g *going, goal *nearerTo, try func(flow.Path) bool) bool 
 	if g.limit <= 0 {
 		return false
 	}
-	return goal == nil && s.glance(g, try) || s.onOutlines(g, goal, try)
+	return goal == nil && s.glance(g, try) || s.hair(g, try) || s.onOutlines(g, goal, try)
+}
+
+// hair tries the places just beside a mover: who is not wedged in can go to one of them.
+func (s *State) hair(g *going, try func(flow.Path) bool) bool {
+	from := s.Bodies[g.b].At
+	for x := geom.Length(-1); x <= 1; x++ {
+		for y := geom.Length(-1); y <= 1; y++ {
+			if by := (geom.Point{X: x, Y: y}); by != (geom.Point{}) && try(s.straightTo(g, from.Add(by))) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // glance tries some places about a figure before all are gone through: most who move have room everywhere.
 func (s *State) glance(g *going, try func(flow.Path) bool) bool {
 	from := s.Bodies[g.b].At
-	for _, far := range [...]geom.Length{geom.Inch / 10, geom.Inch / 2, 1, g.limit / 2, g.limit} {
+	for _, far := range [...]geom.Length{geom.Inch / 10, geom.Inch / 2, g.limit / 2, g.limit} {
 		for deg := geom.Angle(0); deg < 360 && far > 0 && far <= g.limit; deg += 15 {
 			if try(s.straightTo(g, from.Polar(deg, far))) {
 				return true
@@ -146,10 +159,21 @@ func (s *State) onOutlines(g *going, goal *nearerTo, try func(flow.Path) bool) b
 					return true
 				}
 				bd.aloof = false
-				if g.contact && s.tryEnds(&f, g, &bd, try) {
+				if g.contact && s.foeWithin(g, far) && s.tryEnds(&f, g, &bd, try) {
 					return true
 				}
 			}
+		}
+	}
+	return false
+}
+
+// foeWithin tells whether an enemy is so near that a mover could come to touch it.
+func (s *State) foeWithin(g *going, far geom.Length) bool {
+	box := s.Bounds(g.b).Grow(far + 2)
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && box.Meets(s.Bounds(e)) {
+			return true
 		}
 	}
 	return false
@@ -243,6 +267,7 @@ func (s *State) drawOutlet(f *ways.Field, g *going, bd *bounded) {
 	for i := range pieces {
 		if p := &pieces[i]; !p.Gone && s.jumpsOver(g, p.Height) < far {
 			for _, part := range p.Area.Parts() {
+				f.OffCore(part.Core, part.R)
 				f.OffCore(shadow([]geom.Point{from}, part, 0, far), 0)
 			}
 		}
@@ -291,33 +316,47 @@ func (s *State) matesHull(g *going, wide geom.Length) (geom.Part, bool) {
 	return geom.Perimeter(g.mates...)
 }
 
-// shadow is a convex part, grown by a reach, with all that lies behind it as seen from some points: a string from one of them
-// that ends there crosses it. It is drawn so far on that nothing behind it is left out within a distance, and with corners every
-// 5 degrees just outside of what is round.
+// shadow is what lies behind a convex part, grown by a reach, as seen from some points: a string from one of them that ends there
+// crosses the part. The part itself is drawn beside it. It is drawn so far on that nothing behind is left out within a distance, and
+// touches what is round at a corner every 5 degrees just outside of it.
 func shadow(eyes []geom.Point, part geom.Part, reach, far geom.Length) geom.Core {
 	r := part.R + reach
-	var pts []geom.Shape
+	var edge []geom.Point
 	for _, c := range part.Core {
 		if r == 0 {
-			pts = append(pts, geom.Disc(c, 0))
+			edge = append(edge, c)
 			continue
 		}
 		for a := geom.Angle(0); a < 360; a += 5 {
-			pts = append(pts, geom.Disc(c.Polar(a, r+r/1000+1), 0))
+			edge = append(edge, c.Polar(a, r+r/1000+1))
 		}
 	}
-	edge, _ := geom.Perimeter(pts...)
-	on := 4 * (far + geom.Inch)
-	middle := geom.Mid(edge.Bounds().Min, edge.Bounds().Max)
-	pts = pts[:0]
-	for _, p := range edge.Core {
-		pts = append(pts, geom.Disc(p, 0))
-		for _, eye := range eyes {
-			pts = append(pts, geom.Disc(p.Add(behind(eye, p, on)), 0), geom.Disc(p.Add(behind(eye, middle, on)), 0))
+	box := part.Core.Bounds()
+	middle, on := geom.Mid(box.Min, box.Max), 4*(far+geom.Inch)
+	var pts []geom.Shape
+	for _, eye := range eyes {
+		left, right := edge[0], edge[0]
+		for _, p := range edge {
+			if leftOf(eye, left, p) {
+				left = p
+			}
+			if leftOf(eye, p, right) {
+				right = p
+			}
 		}
+		for _, p := range [...]geom.Point{left, right} {
+			pts = append(pts, geom.Disc(p, 0), geom.Disc(p.Add(behind(eye, p, on)), 0))
+		}
+		pts = append(pts, geom.Disc(middle.Add(behind(eye, middle, on)), 0))
 	}
 	all, _ := geom.Perimeter(pts...)
 	return all.Core
+}
+
+// leftOf tells whether a point lies to the left of the line from an eye to another.
+func leftOf(eye, to, p geom.Point) bool {
+	v, w := to.Sub(eye), p.Sub(eye)
+	return int64(v.X)*int64(w.Y) > int64(v.Y)*int64(w.X)
 }
 
 // halfOf is the half of the table, as far as it matters, on one side of a line through a point.

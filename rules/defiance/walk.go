@@ -163,6 +163,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	if g.looked && g.lies {
 		return []flow.Path{g.aside.Clone()}
 	}
+	if g.known && g.closes {
+		if out := try(g.nearer.Clone()); out != nil {
+			return out
+		}
+	}
 	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
 	if out := try(flip); out != nil {
 		return out
