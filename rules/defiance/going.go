@@ -28,6 +28,7 @@ type going struct {
 	straight bool        // a vehicle that neither turns nor swerves
 	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
 	mends    bool        // it may not leave the perimeter of its unit overlapping another: dvg.unit.perimeter.repair
+	sprints  bool        // it may get on a vehicle instead: dvg.orders.sprint.boarding
 	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
 	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer

@@ -152,6 +152,20 @@ func (r *Run) bring(g *going) {
 	}
 }
 
+// liesWith has one who serves a weapon lie down or stand up with its bearer: they are one.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
+func (r *Run) liesWith(g *going, prone bool) {
+	contact, _ := r.served(g.b)
+	if contact == "" || r.isGun(g.b) || !r.Stands(g.b) || r.Bodies[g.b].Prone == prone {
+		return
+	}
+	for _, b := range g.along {
+		if r.Stands(b) && r.by(contact, true) {
+			r.Bodies[b].Prone = r.Bodies[g.b].Prone
+		}
+	}
+}
+
 // underAll tells under which areas a figure is.
 func (r *Run) underAll(b BodyID) []bool {
 	out := make([]bool, len(r.Areas))

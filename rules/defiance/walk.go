@@ -36,6 +36,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	g.last = r.Bodies[b].At
 	r.carry(g, &w)
 	r.bring(g)
+	r.liesWith(g, stays.prone)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
@@ -225,7 +226,8 @@ func (r *Run) carry(g *going, w *way) {
 			}
 		}
 	}
-	if (w.moved || g.lands) && len(w.points) == 0 {
+	turns := w.turned && r.turnsAsHull(r.frame(b)) // that is movement of a hull: dvg.orders.vehicle.static-counter
+	if (w.moved || g.lands || turns) && len(w.points) == 0 {
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
