@@ -6,6 +6,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // AskDown is the question where a passenger comes down.
@@ -144,6 +145,9 @@ func (r *Run) usualSpot(al *alighting) (geom.Point, bool) {
 				return at, true
 			}
 		}
+		if at, ok := r.atArcs(al, turn); ok {
+			return at, true
+		}
 		if al.far > 0 {
 			continue
 		}
@@ -203,6 +207,32 @@ func (r *Run) alongHull(al *alighting, turn geom.Angle, out geom.Length) (geom.P
 			if at := middle.Polar(dir, far); r.downRefusal(al, at) == nil {
 				return at, true
 			}
+		}
+	}
+	return geom.Point{}, false
+}
+
+// atArcs is a place beside one of the entry arcs, as far out as a passenger may come down: among all that are bounded by something,
+// so that none is left out.
+func (r *Run) atArcs(al *alighting, turn geom.Angle) (geom.Point, bool) {
+	var f ways.Field
+	b, v := al.b, al.v
+	g := &going{b: b, goal: NoBody, rival: NoUnit}
+	if al.on != nil {
+		g.along = []BodyID{v}
+	}
+	r.prepare(g)
+	defer r.giveSpec(g.spec)
+	g.spec.Place = true
+	g.spec.Draw(&f, 0, r.Bodies[b].Facing, al.taken)
+	out, hull, ahead := max(geom.Inch/2, al.far), r.Shape(v), r.Bodies[v].Facing+turn
+	f.Beside(&hull, out)
+	far := r.Bases[r.Bodies[v].Base].Reach() + 2*r.reach(b) + out
+	f.OffCore(halfOf(r.Bodies[v].At, ahead+45, 90, far), 0)
+	f.OffCore(halfOf(r.Bodies[v].At, ahead-45, -90, far), 0)
+	for _, at := range f.Places(r.atHull(b, v, turn)) {
+		if r.downRefusal(al, at) == nil {
+			return at, true
 		}
 	}
 	return geom.Point{}, false

@@ -90,7 +90,7 @@ func (s *State) closesIn(g *going) bool {
 	if p, ok := s.towardGoal(g); ok && nearer(p) {
 		return true
 	}
-	return s.outlet(g, &nearerTo{at}, nearer)
+	return s.outlet(g, &nearerTo{at: at}, nearer)
 }
 
 // towardGoal is the shortest way toward the goal of a charge, as far as it goes; it is looked for once a move.

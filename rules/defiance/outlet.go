@@ -85,7 +85,10 @@ func (s *State) anyTurn(g *going, try func(flow.Path) bool) bool {
 }
 
 // nearerTo is what an end has to be nearer to than a mover was when it began.
-type nearerTo struct{ at geom.Point }
+type nearerTo struct {
+	at   geom.Point
+	most bool // as near as can be: the places nearest to it are tried first
+}
 
 // outlet finds a legal end of a mover other than where it stands, and nearer to something if that is wanted: at a glance, or
 // among the places on outlines.
@@ -185,7 +188,11 @@ func (s *State) tryEnds(f *ways.Field, g *going, bd *bounded, try func(flow.Path
 	turned := bd.half == 0 && s.Bases[s.Bodies[g.b].Base].N > 1
 	walks := bd.half == 0 && !g.leap && !g.aloft && s.Bodies[g.b].Level == 0
 	s.drawOutlet(f, g, bd)
-	for _, at := range f.Places(from) {
+	about := from
+	if bd.goal != nil && bd.goal.most {
+		about = bd.goal.at
+	}
+	for _, at := range f.Places(about) {
 		p := s.straightTo(g, at)
 		if turned {
 			p.Facing, p.Turned = bd.face, true
