@@ -164,7 +164,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	if g.looked && g.lies {
 		return []flow.Path{g.aside.Clone()}
 	}
-	if g.known && g.closes {
+	if g.goal != NoBody && s.couldCloseIn(g) {
 		if out := try(g.nearer.Clone()); out != nil {
 			return out
 		}
