@@ -28,6 +28,7 @@ type going struct {
 	straight bool        // a vehicle that neither turns nor swerves
 	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
 	mends    bool        // it may not leave the perimeter of its unit overlapping another: dvg.unit.perimeter.repair
+	sprints  bool        // it may get on a vehicle instead: dvg.orders.sprint.boarding
 	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
 	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
@@ -62,7 +63,8 @@ type going struct {
 	ends     way  // what it goes
 	known    bool // whether it could come nearer to its goal is known
 	closes   bool
-	sawn     bool // whether it can lessen an overlap of perimeters is known
+	nearer   flow.Path // the way that does, if it could
+	sawn     bool      // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
 	looked   bool // whether there is another way is known, for one that may not stay where it is

@@ -104,7 +104,7 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
 		return nil
 	}
-	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
+	if g.boards && s.boardRefusal(g.b, g.goal) == nil || g.sprints && s.hatch(g.b, g.limit, NoBody) != NoBody { // getting on is its movement
 		return nil
 	}
 	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
@@ -302,7 +302,7 @@ func (s *State) standCost(b BodyID) geom.Length {
 
 // turnRefusal turns a hull: what it costs and how often it may.  dvg.vehicle.turn.cost
 func (s *State) turnRefusal(g *going, w *way, to geom.Angle, hull bool) *tally.Refusal {
-	if !hull {
+	if !hull || s.holds("dvg.movement.jump.straight", g.leap) { // who lands faces as it likes
 		return nil
 	}
 	f := s.frame(g.b)

@@ -233,7 +233,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 		return
 	}
 	if r.law().judge(f, sum.Total()-f.Value, need.Total(), a.Effectors, true) == hit {
-		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
+		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true, laid: true}, b, outcome{hits: 1})
 	}
 }
 

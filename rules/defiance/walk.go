@@ -36,6 +36,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	g.last = r.Bodies[b].At
 	r.carry(g, &g.ends)
 	r.bring(g)
+	r.liesWith(g, stays.prone)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return g.ends
@@ -163,6 +164,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	if g.looked && g.lies {
 		return []flow.Path{g.aside.Clone()}
 	}
+	if g.goal != NoBody && s.couldCloseIn(g) {
+		if out := try(g.nearer.Clone()); out != nil {
+			return out
+		}
+	}
 	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
 	if out := try(flip); out != nil {
 		return out
@@ -219,7 +225,8 @@ func (r *Run) carry(g *going, w *way) {
 			}
 		}
 	}
-	if (w.moved || g.lands) && len(w.points) == 0 {
+	turns := w.turned && r.turnsAsHull(r.frame(b)) // that is movement of a hull: dvg.orders.vehicle.static-counter
+	if (w.moved || g.lands || turns) && len(w.points) == 0 {
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
