@@ -38,7 +38,7 @@ type reply struct{ key, why string }
 
 // answersTo lists the reactions by which a unit strikes back, best first.
 func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
-	mine, theirs := s.blows(u, by, 0), s.blows(by, u, 1)
+	mine, theirs := s.brawl(u, by, 0), s.brawl(by, u, 1)
 	shot := temper.Harms(s.shotWorth(u, by, Advance))
 	if mine > theirs {
 		list = append(list, reply{"countercharge", "it is the stronger hand to hand"})

@@ -65,17 +65,17 @@ func (s *State) shotHope(u, t UnitID, as Order) int {
 	return s.shotAt(u, t, from.Gap(to), as, true)
 }
 
-// shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight
-// stands for the unit's; the dice are left to the dice.
+// shotWorth estimates what shooting at a target does, in hundredths of casualties. Three models' sight stands for the unit's: the first,
+// one in the middle and the last of those that shoot; the dice are left to the dice.
 func (s *State) shotWorth(u, t UnitID, as Order) int {
 	if !s.inPlay(t) || s.farAway(u, t) {
 		return 0
 	}
-	far, seen := s.firstRange(u, t)
-	if !seen {
+	far, see, of := s.lookouts(u, t)
+	if see == 0 {
 		return 0
 	}
-	return s.shotAt(u, t, far, as, false)
+	return s.shotAt(u, t, far, as, false) * see / of
 }
 
 // shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
@@ -151,20 +151,29 @@ func (s *State) dearness(t UnitID) int {
 	return n
 }
 
-// firstRange is the range of the first armed model that sees a target.
-func (s *State) firstRange(u, t UnitID) (far geom.Length, seen bool) {
+// lookouts are up to three models of a unit that shoot: how many of them see a target in range, and the mean range of those.
+func (s *State) lookouts(u, t UnitID) (far geom.Length, see, of int) {
 	f := s.fieldBetween(u, t)
 	defer s.drop(f)
-	size := s.sizeOfUnit(u)
+	size, reach := s.sizeOfUnit(u), s.farthest(u)
+	var room [32]ModelID
+	list := room[:0]
 	for m := range s.own(u) {
-		if len(s.typ(m).Weapons) == 0 {
-			continue
-		}
-		if far, seen = s.rangeOver(f, m, -1, t, size); seen {
-			break
+		if len(s.typ(m).Weapons) > 0 {
+			list = append(list, m)
 		}
 	}
-	return far, seen
+	if len(list) > 3 {
+		list[1], list[2] = list[len(list)/2], list[len(list)-1]
+		list = list[:3]
+	}
+	for _, m := range list {
+		if d, seen := s.rangeOver(f, m, -1, t, size); seen && d <= reach {
+			far += d
+			see++
+		}
+	}
+	return far / geom.Length(max(see, 1)), see, len(list)
 }
 
 // modelWorth is the share of one model, at a target of a Res value.
@@ -177,8 +186,7 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != Fire {
 				continue
 			}
-			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) + size
-			tn -= oneIf(mode.Shots > 1) + oneIf(mode.Overhead)
+			tn := s.aimOf(u, m, mode) + size
 			if as == Fire && wp.Class != force.Heavy {
 				tn++
 			}
@@ -188,14 +196,24 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 			if far > mode.Long {
 				tn--
 			}
-			hits := int(mode.Shots) * max(tn, 1)
-			if mode.Blast > 0 {
-				hits = max(tn, 1) * int(mode.Blast+1) / 2
-			}
-			best = max(best, hits*max(11-max(res-int(mode.SV), 1), 1))
+			best = max(best, s.modeWorth(mode, tn, res))
 		}
 	}
 	return best
+}
+
+// aimOf is the Acc that a model shoots with in a mode of its weapon, range and target aside.
+func (s *State) aimOf(u UnitID, m ModelID, mode *force.Mode) int {
+	return int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) - oneIf(mode.Shots > 1) - oneIf(mode.Overhead)
+}
+
+// modeWorth is what the shots of a mode do that need so much to hit, at a target of a Res value.
+func (s *State) modeWorth(mode *force.Mode, tn, res int) int {
+	hits := int(mode.Shots) * max(tn, 1)
+	if mode.Blast > 0 {
+		hits = max(tn, 1) * int(mode.Blast+1) / 2
+	}
+	return hits * max(11-max(res-int(mode.SV), 1), 1)
 }
 
 // sizeAcc is what the size of a target does to shots at it, by its first model.
