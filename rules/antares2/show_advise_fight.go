@@ -64,8 +64,8 @@ func (s *State) clash(u, t UnitID) int {
 	switch tn := s.unit(t); {
 	case tn.current() == Down:
 		theirs = theirs * 2 / 3 // it shoots and strikes last
-	case tn.InHand > 0 || tn.ambushes():
-		mine = mine * 4 / 5 // it may stand and shoot first
+	case tn.ambushes():
+		mine = mine * 4 / 5 // it may shoot first
 	}
 	win := s.outpins(u, t, mine, theirs)
 	edge := s.harmBy(t, mine) + s.rout(t, mine)*win/100 - s.harmBy(u, theirs) - s.rout(u, theirs)*(100-win)/100
@@ -83,7 +83,7 @@ func (s *State) outpins(u, t UnitID, mine, theirs int) int {
 
 // harmBy is what casualties of a unit are worth, in hundredths of plain fighters.
 func (s *State) harmBy(t UnitID, casualties int) int {
-	return min(casualties, 100*s.strength(t)) * min(max(100*s.pointsEach(t)/usualPoints, 60), 250) / 100
+	return min(casualties, 100*s.strength(t)) * s.price(t) / 100
 }
 
 // rout is what a unit that is defeated with so many casualties stands to lose by its break test: all that is left of it, or in the second

@@ -125,11 +125,14 @@ func (s *State) usual(t UnitID) ModelID {
 	return last
 }
 
+// price is what a casualty of a unit counts for, in percent of a plain fighter: what a model costs.
+func (s *State) price(t UnitID) int { return min(max(100*s.pointsEach(t)/usualPoints, 60), 250) }
+
 // dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
 // has not acted yet or holds ground, less if it keeps its head down.
 func (s *State) dearness(t UnitID) int {
 	un := s.unit(t)
-	n := min(max(100*s.pointsEach(t)/usualPoints, 60), 250)
+	n := s.price(t)
 	if left := s.strength(t); un.Strength > 0 && 2*left <= int(un.Strength) {
 		n = n * 5 / 4 // the rest may run
 	}
@@ -142,8 +145,8 @@ func (s *State) dearness(t UnitID) int {
 	if s.holdsGround(t) {
 		n = n * 5 / 4
 	}
-	if un.current() == Down {
-		n = n * 3 / 5
+	if un.current() == Down && s.book.Edition == Second {
+		n = n * 3 / 5 // in the first the hits that are rolled again are reckoned with the dice
 	}
 	if un.Type == force.Probe {
 		n = n * 2 / 5 // it holds nothing
