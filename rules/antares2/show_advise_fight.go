@@ -105,13 +105,14 @@ func (s *State) rout(t UnitID, casualties int) int {
 
 // brawl is what a unit does to another at point blank and in one round of hand-to-hand, charging or not, in hundredths of casualties.
 func (s *State) brawl(u, t UnitID, charging int) int {
-	return (s.pointBlankAt(u, t) + s.blowsAt(u, s.usualRes(t), charging)) * s.bears(t) / 100
+	usual := s.usual(t)
+	return (s.pointBlankAt(u, t, usual) + s.blowsAt(u, s.resOf(usual), charging)) * s.bears(usual) / 100
 }
 
-// pointBlankAt is what the shooting of a unit does as it closes with another, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
-func (s *State) pointBlankAt(u, t UnitID) int {
+// pointBlankAt is what the shooting of a unit does as it closes with another, for whom one model stands, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
+func (s *State) pointBlankAt(u, t UnitID, usual ModelID) int {
 	total, each, kind := 0, 0, int16(-1)
-	res, size := s.usualRes(t)+s.coverAt(s.place(t)), s.sizeAcc(t)
+	res, size := s.resOf(usual)+s.coverAt(s.place(t)), s.sizeAcc(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
 			kind, each = s.Bodies[m].Base, s.modelPointBlank(u, m, size, res)

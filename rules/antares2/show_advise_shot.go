@@ -84,9 +84,8 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
 	total, each, kind := 0, 0, int16(-1)
-	res := s.usualRes(t) + s.coverAt(s.place(t))
-	bears := s.bears(t)
-	size := s.sizeAcc(t)
+	usual := s.usual(t)
+	res, bears, size := s.resOf(usual)+s.coverAt(s.place(t)), s.bears(usual), s.sizeAcc(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind { // models of a kind are worth the same
 			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, size, res, far, as, least)
@@ -99,9 +98,8 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 	return total * bears / 100 * s.dearness(t) / 100
 }
 
-// bears is how much of the harm of hits comes to pass at a unit whose models have wounds to spare or are rolled for again, in percent.
-func (s *State) bears(t UnitID) int {
-	m := s.usual(t)
+// bears is how much of the harm of hits comes to pass at a unit whose usual model has wounds to spare or is rolled for again, in percent.
+func (s *State) bears(m ModelID) int {
 	if m == NoModel {
 		return 100
 	}
@@ -233,9 +231,9 @@ func (s *State) sizeAcc(t UnitID) int {
 	return 0
 }
 
-// usualRes is the Res value of the model that stands for a unit.
-func (s *State) usualRes(t UnitID) int {
-	if m := s.usual(t); m != NoModel {
+// resOf is the Res value of the model that stands for a unit.
+func (s *State) resOf(m ModelID) int {
+	if m != NoModel {
 		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
 	}
 	return 5
