@@ -23,7 +23,7 @@ func (s *search) race() {
 		}
 		s.cut(max(finalists, (s.alive()+1)/2))
 	}
-	s.ahead = s.bot.tuning.horizon
+	s.ahead = s.horizon()
 	for i := range s.list {
 		s.list[i].scores, s.list[i].parts = nil, game.Features{}
 	}
@@ -38,6 +38,14 @@ func (s *search) race() {
 		}
 		s.heat(n)
 	}
+}
+
+// horizon is how many activations beyond the present one are played out.
+func (s *search) horizon() int {
+	if f, ok := s.at.Table.(game.Foreseer); ok {
+		return f.Ahead()
+	}
+	return s.bot.tuning.horizon
 }
 
 // finalists is how many answers are played further ahead; enough is how many futures a round of the

@@ -28,7 +28,7 @@ type Strong struct {
 
 // tuning are the numbers of the search that were found by measuring; see docs/bots.md.
 type tuning struct {
-	horizon int // activations played out beyond the present one
+	horizon int // activations played out beyond the present one, where the game does not say how many
 	most    int // answers compared at most
 	least   int // futures in which the best of them are compared at least
 	doubt   int // how sure it must be to leave the advice: squared standard errors, in tenths

@@ -146,6 +146,26 @@ func TestNoChoiceIsAnsweredAtOnce(t *testing.T) {
 	})
 }
 
+// What little hangs on is answered as advised, without a single game played out; the same question else is thought about.
+func TestATrifleIsNotThoughtAbout(t *testing.T) {
+	thought := 0
+	eachQuestion(t, 5, func(q *flow.Question, at flow.Checkpoint) {
+		usual := bot.NewStrong(1, game.Even(), bot.Budget{Playouts: 40})
+		if think(usual, q, at); usual.Played == 0 {
+			return
+		}
+		thought++
+		trifle, b := *q, bot.NewStrong(1, game.Even(), bot.Budget{Playouts: 40})
+		trifle.Trifle = true
+		if a, why := think(b, &trifle, at); b.Played != 0 || q.Refuse(&a) != nil || why == "" {
+			t.Fatalf("%s: %d play-outs for %+v, because %q", q.Name, b.Played, a, why)
+		}
+	})
+	if thought < 5 {
+		t.Errorf("only %d questions were thought about", thought)
+	}
+}
+
 // A player by the clock stops when somebody says that no answer is wanted any more.
 func TestStopped(t *testing.T) {
 	eachQuestion(t, 3, func(q *flow.Question, at flow.Checkpoint) {

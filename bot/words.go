@@ -17,7 +17,7 @@ func (s *search) reason(best int) string {
 	if best == 0 {
 		lead = c.why
 	}
-	text := lead + ": expects " + change(c.mean()-s.base) + fmt.Sprintf(" in the next %d activations", s.bot.tuning.horizon+1)
+	text := lead + ": expects " + change(c.mean()-s.base) + fmt.Sprintf(" in the next %d activations", s.horizon()+1)
 	second, margin := -1, 0
 	for i := range s.list {
 		if d := c.margin(&s.list[i]); i != best && len(s.list[i].scores) > 0 && (second < 0 || d < margin) {

@@ -9,6 +9,12 @@ type Judge interface {
 	Judge(seat flow.Seat) Features
 }
 
+// Foreseer is a Game in which it shows late what an act comes to, so that who looks ahead must look further than usual.
+type Foreseer interface {
+	// Ahead is how many activations beyond the present one tell good acts from bad.
+	Ahead() int
+}
+
 // Features are the parts of a judgement. All are in points, the currency of army lists.
 type Features struct {
 	Ground int // victory points now and those to be expected, ours less theirs

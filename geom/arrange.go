@@ -19,7 +19,8 @@ func Arrange(at Point, bodies []Shape, chain Length, ok func(i int, s *Shape) bo
 	step := widest(bodies)
 	rings := 6 + 2*int(isqrt(uint64(len(bodies))))
 	f := formation{bodies: bodies, chain: chain, ok: ok}
-	f.coarse = hexPlaces(at, step, rings)
+	f.coarse = hexNear(at, step, min(nearRings, rings))
+	f.wider = func() []Point { return hexPlaces(at, step, rings) }
 	f.finer = func() []Point { return hexPlaces(at, max(2, step/4), 4*rings) }
 	for start := 0; start < startTries; start++ {
 		f.placed = f.placed[:0]
@@ -41,57 +42,80 @@ type formation struct {
 	bodies []Shape
 	chain  Length
 	ok     func(i int, s *Shape) bool
-	coarse []Point
+	coarse []Point        // the first of the grid, or all of it once more were needed
+	wider  func() []Point // all of it, nil once it is drawn
 	fine   []Point
 	finer  func() []Point // the fine grid is drawn only when needed
 	placed []Shape
+	probe  Shape // a body where it is tried
+}
+
+// coarseAt is a place of the grid, false beyond the last; most formations need but the first.
+func (f *formation) coarseAt(k int) (Point, bool) {
+	if k >= len(f.coarse) && f.wider != nil {
+		f.coarse, f.wider = f.wider(), nil
+	}
+	if k >= len(f.coarse) {
+		return Point{}, false
+	}
+	return f.coarse[k], true
+}
+
+// fineAt is the same of the fine grid.
+func (f *formation) fineAt(k int) (Point, bool) {
+	if f.fine == nil {
+		f.fine = f.finer()
+	}
+	if k >= len(f.fine) {
+		return Point{}, false
+	}
+	return f.fine[k], true
 }
 
 // begin puts the first body on the place that ok accepts after skip others,
 // counting coarse places before fine ones.
 func (f *formation) begin(skip int) bool {
-	try := func(places []Point) bool {
-		for _, c := range places {
-			s := f.bodies[0].At(c)
-			if !f.ok(0, &s) {
+	try := func(places func(int) (Point, bool)) bool {
+		for k := 0; ; k++ {
+			c, there := places(k)
+			if !there {
+				return false
+			}
+			f.probe = f.bodies[0].At(c)
+			if !f.ok(0, &f.probe) {
 				continue
 			}
 			if skip == 0 {
-				f.placed = append(f.placed, s)
+				f.placed = append(f.placed, f.probe)
 				return true
 			}
 			skip--
 		}
-		return false
 	}
-	return try(f.coarse) || try(f.finePlaces())
+	return try(f.coarseAt) || try(f.fineAt)
 }
 
 func (f *formation) fill() bool {
 	for i := 1; i < len(f.bodies); i++ {
-		if !f.place(i, f.coarse) && !f.place(i, f.finePlaces()) {
+		if !f.place(i, f.coarseAt) && !f.place(i, f.fineAt) {
 			return false
 		}
 	}
 	return true
 }
 
-func (f *formation) finePlaces() []Point {
-	if f.fine == nil {
-		f.fine = f.finer()
-	}
-	return f.fine
-}
-
-func (f *formation) place(i int, places []Point) bool {
-	for _, c := range places {
-		s := f.bodies[i].At(c)
-		if f.fits(&s) && f.ok(i, &s) {
-			f.placed = append(f.placed, s)
+func (f *formation) place(i int, places func(int) (Point, bool)) bool {
+	for k := 0; ; k++ {
+		c, there := places(k)
+		if !there {
+			return false
+		}
+		f.probe = f.bodies[i].At(c)
+		if f.fits(&f.probe) && f.ok(i, &f.probe) {
+			f.placed = append(f.placed, f.probe)
 			return true
 		}
 	}
-	return false
 }
 
 // fits tells whether s overlaps none of the placed and is linked to one.
@@ -119,11 +143,31 @@ func widest(bodies []Shape) Length {
 	return step
 }
 
+// nearRings is how many rings of a grid are drawn at first.
+const nearRings = 3
+
+// hexNear is the first places of a grid: those that are nearer than any beyond its first rings. Beyond k of them a place is at least
+// k+1 rows away, or half a step less than k+1 steps.
+func hexNear(at Point, step Length, rings int) []Point {
+	out := hexPlaces(at, step, rings)
+	step += step & 1
+	far := int64(min(Length(rings+1)*hexRow(step), Length(rings)*step+step/2))
+	for n, p := range out {
+		if DistSq(at, p) >= far*far {
+			return out[:n]
+		}
+	}
+	return out
+}
+
+// hexRow is how far apart the rows of a grid are.
+func hexRow(step Length) Length { return Length(isqrt(uint64(step)*uint64(step)*3/4)) + 1 }
+
 // hexPlaces is a hexagonal grid around `at`, nearest first and then by Y and
 // X. Neighbours are at least a step apart.
 func hexPlaces(at Point, step Length, rings int) []Point {
 	step += step & 1
-	row := Length(isqrt(uint64(step)*uint64(step)*3/4)) + 1
+	row := hexRow(step)
 	place := func(i, j int) Point {
 		return at.Add(Point{Length(i)*step + Length(j&1)*(step/2), Length(j) * row})
 	}

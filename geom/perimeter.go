@@ -6,7 +6,10 @@ import "slices"
 // exact where their roundings are alike, as those of round bases of one size are. Where they differ, a larger round
 // stands as an inscribed polygon with a corner every 5 degrees beyond the smallest: a thousandth of what the two
 // differ by. Without bodies there is none.
-func Perimeter(bodies ...Shape) (Part, bool) {
+func Perimeter(bodies ...Shape) (Part, bool) { return PerimeterIn(nil, bodies...) }
+
+// PerimeterIn is the same with its corners in room that is there already, if it is enough.
+func PerimeterIn(corners []Point, bodies ...Shape) (Part, bool) {
 	if len(bodies) == 0 {
 		return Part{}, false
 	}
@@ -27,7 +30,7 @@ func Perimeter(bodies ...Shape) (Part, bool) {
 		}
 		return int(p.Y) - int(q.Y)
 	})
-	return Part{Core: hullOf(pts, make([]Point, 0, len(pts)+2)), R: r}, true
+	return Part{Core: hullOf(pts, slices.Grow(corners[:0], len(pts)+2)), R: r}, true
 }
 
 // around appends the corners of a round of radius r, or its middle if there is no more of it.

@@ -135,6 +135,11 @@ type Spec struct {
 	bare  []geom.Shape // bodies as they end, while an answer is judged
 }
 
+// Clear empties a spec that is used again; it keeps its room.
+func (s *Spec) Clear() {
+	*s = Spec{Movers: s.Movers[:0], Ground: s.Ground[:0], Others: s.Others[:0], solid: s.solid[:0], bare: s.bare[:0]}
+}
+
 // No refuses by a rule of the book's own; while nobody reads it, the words cost nothing.
 func (s *Spec) No(rule tally.Rule, fix string, why func() string) *tally.Refusal {
 	return s.refuse(rule, fix, why)

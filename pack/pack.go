@@ -17,6 +17,7 @@ type Codec struct {
 	buf  []byte
 	at   int
 	sum  uint64
+	tape []uint64 // see Known
 	err  error
 }
 
@@ -26,6 +27,7 @@ const (
 	writing mode = iota
 	reading
 	hashing
+	taping // noting down what hashing would mix in
 )
 
 // ErrShort says that the bytes ended before the state did.
@@ -98,14 +100,19 @@ func (c *Codec) Sum() uint64 {
 	return x ^ x>>32
 }
 
-func mixed(sum, v uint64) uint64 {
-	return bits.RotateLeft64(sum^v*0x9fb21c651e98df25, 29) * 0xd6e8feb86659fd93
-}
+func mixed(sum, v uint64) uint64 { return stirred(sum, spread(v)) }
+
+// spread and stirred are the two halves of it: what comes of the value by itself, and how that enters the sum.
+func spread(v uint64) uint64 { return v * 0x9fb21c651e98df25 }
+
+func stirred(sum, x uint64) uint64 { return bits.RotateLeft64(sum^x, 29) * 0xd6e8feb86659fd93 }
 
 func (c *Codec) num(v int64) int64 {
 	switch c.mode {
 	case hashing:
 		c.sum = mixed(c.sum, uint64(v))
+	case taping:
+		c.tape = append(c.tape, spread(uint64(v)))
 	case writing:
 		c.buf = binary.AppendVarint(c.buf, v)
 	case reading:
@@ -177,7 +184,7 @@ func String(c *Codec, p *string) {
 	switch c.mode {
 	case writing:
 		c.buf = append(c.buf, *p...)
-	case hashing:
+	case hashing, taping:
 		for i := range len(*p) {
 			c.num(int64((*p)[i]))
 		}

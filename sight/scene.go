@@ -78,6 +78,9 @@ func (s *Scene) Line(p, q geom.Point, dst []Met) []Met {
 	return dst
 }
 
+// Meets appends the parts of the line from p to q inside one item, in order.
+func (s *Scene) Meets(i int, p, q geom.Point, dst []Met) []Met { return s.meet(i, p, q, dst) }
+
 func (s *Scene) meet(i int, p, q geom.Point, dst []Met) []Met {
 	it := &s.Items[i]
 	if !it.box.Crossed(p, q) {

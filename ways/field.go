@@ -98,11 +98,14 @@ func (f *Field) Middle(core geom.Core, reach geom.Length) {
 }
 
 // Off lets nobody end with its middle strictly nearer to a place than a distance.
-func (f *Field) Off(at geom.Point, least geom.Length) {
+func (f *Field) Off(at geom.Point, least geom.Length) { f.OffCore(geom.Core{at}, least) }
+
+// OffCore lets nobody end with its middle strictly nearer to a core than a reach, and without a reach inside of it.
+func (f *Field) OffCore(core geom.Core, reach geom.Length) {
 	n := len(f.store)
-	f.store = append(f.store, at)
-	c := closed{core: f.store[n : n+1 : n+1], reach: least, end: true}
-	c.box = c.core.Bounds().Grow(least)
+	f.store = append(f.store, core...)
+	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach, end: true}
+	c.box = c.core.Bounds().Grow(reach)
 	f.shut = append(f.shut, c)
 }
 

@@ -107,7 +107,7 @@ func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
-	s.considerMove(u, t, damage, temper, consider)
+	s.considerMove(u, t, temper, consider)
 	s.considerAssault(u, temper, least, &best)
 	pins := s.pins(u)
 	best.worth = best.worth * s.obeys(u, pins) / 10 // pinned units may fail
@@ -119,7 +119,7 @@ func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 }
 
 // considerMove weighs ways of getting to where the unit is wanted.
-func (s *State) considerMove(u, t UnitID, damage int, temper game.Temper, consider func(plan)) {
+func (s *State) considerMove(u, t UnitID, temper game.Temper, consider func(plan)) {
 	m := s.reachOf(u)
 	g := s.bestGround(u)
 	goal, far := s.goal(u, temper)
@@ -132,11 +132,12 @@ func (s *State) considerMove(u, t UnitID, damage int, temper game.Temper, consid
 	} else if g.far == 0 || m == 0 {
 		return
 	}
-	if t != NoUnit && !s.heavyOnly(u) {
-		consider(plan{order: Advance, target: t, worth: urge(1) + damage*4/5, why: "it takes ground and shoots at"})
-	} else if far < 3*m && s.shotAfterMove(u, goal) && !s.heavyOnly(u) {
-		consider(plan{order: Advance, target: NoUnit, worth: urge(1) + 30, why: "it moves into range"})
-	} else {
+	switch shot := temper.Harms(s.shotOnTheWay(u, t, goal)) * s.waning() / 100; {
+	case t != NoUnit && !s.heavyOnly(u):
+		consider(plan{order: Advance, target: t, worth: urge(1) + shot, why: "it takes ground and shoots at"})
+	case shot > 0:
+		consider(plan{order: Advance, target: NoUnit, worth: urge(1) + shot, why: "it moves into range"})
+	default:
 		consider(plan{order: Advance, target: NoUnit, worth: urge(1), why: "it moves up"})
 	}
 	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2) / 2, why: "it moves up"}) // who runs does not shoot

@@ -31,7 +31,7 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) 
 	if forced, _ := s.forcesRerolls(b); forced && total > 0 {
 		total = total * 2 / 3
 	}
-	return total * s.pointsEach(t) / usualPoints
+	return total * s.dearness(t) / 100
 }
 
 // pointsEach is what one model of a unit costs.

@@ -42,16 +42,27 @@ func (s *State) place(u UnitID) geom.Point {
 	return geom.Point{}
 }
 
-// shotAfterMove tells whether some enemy would be in range after a move towards a goal.
-func (s *State) shotAfterMove(u UnitID, goal geom.Point) bool {
-	at := geom.Toward(s.place(u), goal, s.reachOf(u))
+// shotOnTheWay is what a unit's shooting does after a move towards a goal: at the target that it sees now, a little less since it may lose
+// sight of him, or if there is none at the best of those who come into range, half of whom it may see.
+func (s *State) shotOnTheWay(u, t UnitID, goal geom.Point) int {
+	from := s.place(u)
+	at := geom.Toward(from, goal, min(s.reachOf(u), geom.Dist(from, goal)))
+	box := s.unitBox(u)
+	after := func(o UnitID) int {
+		to := s.place(o)
+		far := max(0, box.Gap(s.unitBox(o))-geom.Dist(from, to)+geom.Dist(at, to))
+		return s.shotAt(u, o, far, Advance, false)
+	}
+	if t != NoUnit {
+		return after(t) * 9 / 10
+	}
+	best := 0
 	for i := range s.Units {
-		t := UnitID(i)
-		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
-			return true
+		if o := UnitID(i); s.Groups[i].Side != s.Groups[u].Side && s.inPlay(o) && geom.Dist(at, s.place(o)) < s.longest(u) {
+			best = max(best, after(o)/2)
 		}
 	}
-	return false
+	return best
 }
 
 // longest is the effective range of a unit's best weapon.
@@ -241,7 +252,7 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 // adviseFollowOn fights on against a weaker enemy.
 func (s *State) adviseFollowOn(q *flow.Question) (flow.Answer, string, bool) {
 	u, t := UnitID(q.Unit), UnitID(q.Target)
-	if t >= 0 && s.inPlay(t) && s.blows(u, t, 0) > s.blows(t, u, 0) {
+	if t >= 0 && s.inPlay(t) && s.brawl(u, t, 0) > s.brawl(t, u, 0) {
 		return advice.Pick(q, "yes", "the enemy is nearly finished")
 	}
 	return advice.Pick(q, "no", "enough is won")

@@ -38,15 +38,16 @@ type reply struct{ key, why string }
 
 // answersTo lists the reactions by which a unit strikes back, best first.
 func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
-	mine, theirs := s.blows(u, by, 0), s.blows(by, u, 1)
+	mine, theirs := s.brawl(u, by, 0), s.brawl(by, u, 1)
 	shot := temper.Harms(s.shotWorth(u, by, Advance))
 	if mine > theirs {
 		list = append(list, reply{"countercharge", "it is the stronger hand to hand"})
 	}
-	if shot > 0 || mine*3 > theirs {
+	if mine*3 <= theirs {
+		list = append(list, reply{"escape", "it cannot win this"})
+	}
+	if s.shootsFirst(u, by, theirs) > s.plan(u, temper).worth {
 		list = append(list, reply{"stand-and-shoot", "it shoots first at point blank"})
-	} else {
-		list = append(list, reply{"escape", "it cannot win this"}, reply{"stand-and-shoot", "it shoots first at point blank"})
 	}
 	if s.pins(u) <= 1 && shot > 0 {
 		if p := s.plan(u, temper); p.order == Fire || p.order == Ambush || shot*5/4 > p.worth {
@@ -54,6 +55,14 @@ func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
 		}
 	}
 	return list
+}
+
+// shootsFirst is what it is worth to a unit that is charged to shoot before the others: so many fewer of them shoot and strike. It shoots
+// anyway as they close, and keeps its die if it does so without an order.  a2.pbs.automatic, a2.react.stand.first-pbs
+func (s *State) shootsFirst(u, by UnitID, theirs int) int {
+	all, usual := 100*max(s.strength(by), 1), s.usual(by)
+	fall := min(s.pointBlankAt(u, by, usual)*s.bears(usual)/100, all)
+	return s.harmBy(u, theirs*fall/all) * s.obeys(u, s.pins(u)+2) / 10
 }
 
 // lowers tells whether a unit that is shot at had better lie down: what it is spared against what its die and its ground are worth if it

@@ -65,17 +65,17 @@ func (s *State) shotHope(u, t UnitID, as Order) int {
 	return s.shotAt(u, t, from.Gap(to), as, true)
 }
 
-// shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight
-// stands for the unit's; the dice are left to the dice.
+// shotWorth estimates what shooting at a target does, in hundredths of casualties. Three models' sight stands for the unit's: the first,
+// one in the middle and the last of those that shoot; the dice are left to the dice.
 func (s *State) shotWorth(u, t UnitID, as Order) int {
 	if !s.inPlay(t) || s.farAway(u, t) {
 		return 0
 	}
-	far, seen := s.firstRange(u, t)
-	if !seen {
+	far, see, of := s.lookouts(u, t)
+	if see == 0 {
 		return 0
 	}
-	return s.shotAt(u, t, far, as, false)
+	return s.shotAt(u, t, far, as, false) * see / of
 }
 
 // shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
@@ -84,9 +84,8 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
 	total, each, kind := 0, 0, int16(-1)
-	res := s.usualRes(t) + s.coverAt(s.place(t))
-	bears := s.bears(t)
-	size := s.sizeAcc(t)
+	usual := s.usual(t)
+	res, bears, size := s.resOf(usual)+s.coverAt(s.place(t)), s.bears(usual), s.sizeAcc(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind { // models of a kind are worth the same
 			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, size, res, far, as, least)
@@ -99,9 +98,8 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 	return total * bears / 100 * s.dearness(t) / 100
 }
 
-// bears is how much of the harm of hits comes to pass at a unit whose models have wounds to spare or are rolled for again, in percent.
-func (s *State) bears(t UnitID) int {
-	m := s.usual(t)
+// bears is how much of the harm of hits comes to pass at a unit whose usual model has wounds to spare or is rolled for again, in percent.
+func (s *State) bears(m ModelID) int {
 	if m == NoModel {
 		return 100
 	}
@@ -125,11 +123,14 @@ func (s *State) usual(t UnitID) ModelID {
 	return last
 }
 
+// price is what a casualty of a unit counts for, in percent of a plain fighter: what a model costs.
+func (s *State) price(t UnitID) int { return min(max(100*s.pointsEach(t)/usualPoints, 60), 250) }
+
 // dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
 // has not acted yet or holds ground, less if it keeps its head down.
 func (s *State) dearness(t UnitID) int {
 	un := s.unit(t)
-	n := min(max(100*s.pointsEach(t)/usualPoints, 60), 250)
+	n := s.price(t)
 	if left := s.strength(t); un.Strength > 0 && 2*left <= int(un.Strength) {
 		n = n * 5 / 4 // the rest may run
 	}
@@ -142,8 +143,8 @@ func (s *State) dearness(t UnitID) int {
 	if s.holdsGround(t) {
 		n = n * 5 / 4
 	}
-	if un.current() == Down {
-		n = n * 3 / 5
+	if un.current() == Down && s.book.Edition == Second {
+		n = n * 3 / 5 // in the first the hits that are rolled again are reckoned with the dice
 	}
 	if un.Type == force.Probe {
 		n = n * 2 / 5 // it holds nothing
@@ -151,20 +152,29 @@ func (s *State) dearness(t UnitID) int {
 	return n
 }
 
-// firstRange is the range of the first armed model that sees a target.
-func (s *State) firstRange(u, t UnitID) (far geom.Length, seen bool) {
+// lookouts are up to three models of a unit that shoot: how many of them see a target in range, and the mean range of those.
+func (s *State) lookouts(u, t UnitID) (far geom.Length, see, of int) {
 	f := s.fieldBetween(u, t)
 	defer s.drop(f)
-	size := s.sizeOfUnit(u)
+	size, reach := s.sizeOfUnit(u), s.farthest(u)
+	var room [32]ModelID
+	list := room[:0]
 	for m := range s.own(u) {
-		if len(s.typ(m).Weapons) == 0 {
-			continue
-		}
-		if far, seen = s.rangeOver(f, m, -1, t, size); seen {
-			break
+		if len(s.typ(m).Weapons) > 0 {
+			list = append(list, m)
 		}
 	}
-	return far, seen
+	if len(list) > 3 {
+		list[1], list[2] = list[len(list)/2], list[len(list)-1]
+		list = list[:3]
+	}
+	for _, m := range list {
+		if d, seen := s.rangeOver(f, m, -1, t, size); seen && d <= reach {
+			far += d
+			see++
+		}
+	}
+	return far / geom.Length(max(see, 1)), see, len(list)
 }
 
 // modelWorth is the share of one model, at a target of a Res value.
@@ -177,8 +187,7 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != Fire {
 				continue
 			}
-			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) + size
-			tn -= oneIf(mode.Shots > 1) + oneIf(mode.Overhead)
+			tn := s.aimOf(u, m, mode) + size
 			if as == Fire && wp.Class != force.Heavy {
 				tn++
 			}
@@ -188,14 +197,24 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 			if far > mode.Long {
 				tn--
 			}
-			hits := int(mode.Shots) * max(tn, 1)
-			if mode.Blast > 0 {
-				hits = max(tn, 1) * int(mode.Blast+1) / 2
-			}
-			best = max(best, hits*max(11-max(res-int(mode.SV), 1), 1))
+			best = max(best, s.modeWorth(mode, tn, res))
 		}
 	}
 	return best
+}
+
+// aimOf is the Acc that a model shoots with in a mode of its weapon, range and target aside.
+func (s *State) aimOf(u UnitID, m ModelID, mode *force.Mode) int {
+	return int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) - oneIf(mode.Shots > 1) - oneIf(mode.Overhead)
+}
+
+// modeWorth is what the shots of a mode do that need so much to hit, at a target of a Res value.
+func (s *State) modeWorth(mode *force.Mode, tn, res int) int {
+	hits := int(mode.Shots) * max(tn, 1)
+	if mode.Blast > 0 {
+		hits = max(tn, 1) * int(mode.Blast+1) / 2
+	}
+	return hits * max(11-max(res-int(mode.SV), 1), 1)
 }
 
 // sizeAcc is what the size of a target does to shots at it, by its first model.
@@ -212,9 +231,9 @@ func (s *State) sizeAcc(t UnitID) int {
 	return 0
 }
 
-// usualRes is the Res value of the model that stands for a unit.
-func (s *State) usualRes(t UnitID) int {
-	if m := s.usual(t); m != NoModel {
+// resOf is the Res value of the model that stands for a unit.
+func (s *State) resOf(m ModelID) int {
+	if m != NoModel {
 		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
 	}
 	return 5

@@ -224,3 +224,40 @@ func TestAdviceToGoDown(t *testing.T) {
 		t.Error("it lies down and gives away the ground before it")
 	}
 }
+
+// A charge is reckoned with what decides it in both editions: point blank shooting, and pins, for who has more of them is defeated.
+func TestAdviceReckonsACharge(t *testing.T) {
+	const table = "unit red a 5 trooper at 10,10\nunit blue b 5 trooper at 10,18"
+	for name, s := range map[string]*State{"second": adviceCase(t, table), "first": sheetCase(t, table)} {
+		if shots, all := s.pointBlankAt(0, 1, s.usual(1)), s.brawl(0, 1, 1); shots <= 0 || all <= shots*s.bears(s.usual(1))/100 {
+			t.Errorf("%s edition: %d by shots, %d in all", name, shots, all)
+		}
+		fresh := s.clash(0, 1)
+		s.Units[1].Pins = 3
+		if pinned := s.clash(0, 1); pinned <= fresh {
+			t.Errorf("%s edition: charging the pinned is worth %d, the fresh %d", name, pinned, fresh)
+		}
+		if win := s.outpins(0, 1, 0, 0); win <= 50 {
+			t.Errorf("%s edition: it wins %d of 100 against three pins", name, win)
+		}
+	}
+}
+
+// Of a unit half of which is too far away half the shots are reckoned, and nobody out of sight counts.
+func TestAdviceCountsWhoSees(t *testing.T) {
+	s := adviceCase(t, "unit red a 3 trooper at 10,10\nunit blue b 5 trooper at 10,22")
+	if _, see, of := s.lookouts(0, 1); see != of || of != 3 {
+		t.Fatalf("%d of %d see the target", see, of)
+	}
+	whole, last := s.shotWorth(0, 1, Fire), NoModel
+	for m := range s.own(0) {
+		last = m
+	}
+	s.Bodies[last].At = s.Bodies[last].At.Sub(geom.Point{Y: -300 * geom.Inch})
+	if _, see, of := s.lookouts(0, 1); see != 2 || of != 3 {
+		t.Errorf("with one far away %d of %d see the target", see, of)
+	}
+	if part := s.shotWorth(0, 1, Fire); part >= whole || part <= 0 {
+		t.Errorf("with one far away shots are worth %d, with all %d", part, whole)
+	}
+}

@@ -18,6 +18,12 @@ func (r *Run) aim(p *part) {
 	r.cite("dvg.orders.aim.no-action")
 	for _, b := range p.figures {
 		r.fig(b).Aim = t
+		if r.turnsAsHull(r.frame(b)) { // it pays for that, and moves by it
+			r.pivot(b)
+		}
+		if !r.Stands(b) {
+			continue
+		}
 		r.Bodies[b].Facing = r.aimFacing(b, t)
 		r.fig(b).Done = true
 	}

@@ -6,6 +6,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // AskDown is the question where a passenger comes down.
@@ -13,12 +14,14 @@ const AskDown = "set-down"
 
 // alighting is how a passenger leaves a vehicle.
 type alighting struct {
-	b, v  BodyID
-	rule  tally.Rule
-	far   geom.Length  // from an entry arc of one that moves, 0 for directly beside one that stands
-	on    *course      // the way of one that moves, nil where it has none before it
-	head  geom.Angle   // how that faces at the beginning of it
-	taken []geom.Shape // where others are about to come down
+	b, v   BodyID
+	rule   tally.Rule
+	far    geom.Length  // from an entry arc of one that moves, 0 for directly beside one that stands
+	on     *course      // the way of one that moves, nil where it has none before it
+	head   geom.Angle   // how that faces at the beginning of it
+	taken  []geom.Shape // where others are about to come down
+	fights bool         // it may come down in contact with an enemy: dvg.orders.sprint.contact
+	rival  UnitID       // of this unit, NoUnit for any
 }
 
 // leapsWithin is how far from an entry arc one lands who leaps.  dvg.passenger.leap.walking, dvg.passenger.leap.running
@@ -33,8 +36,10 @@ func leapsWithin(class force.Class, run bool) geom.Length {
 // dvg.passenger.exit.stationary, dvg.passenger.leap.walking, dvg.passenger.leap.running
 func (r *Run) askDown(al *alighting) (geom.Point, bool) {
 	b, v := al.b, al.v
+	fights := al.fights
+	al.fights = false // not unless it wants to
 	at, ok := r.usualSpot(al)
-	if !ok {
+	if al.fights = fights; !ok {
 		return at, false
 	}
 	usual := flow.Answer{Paths: []flow.Path{{Figure: int32(b), Points: []geom.Point{at}}}}
@@ -47,6 +52,9 @@ func (r *Run) askDown(al *alighting) (geom.Point, bool) {
 			if a.Paths[0].Points[0] == at { // where all are crowded it is some way off
 				return nil
 			}
+			was := r.Bodies[b].At
+			defer func() { r.Bodies[b].At = was }()
+			r.Bodies[b].At = r.Bodies[v].At // from where it sees which enemy is near
 			return r.downRefusal(al, a.Paths[0].Points[0])
 		},
 		Suggest: func(*dice.Rand) flow.Answer { return usual.Clone() }})
@@ -56,9 +64,10 @@ func (r *Run) askDown(al *alighting) (geom.Point, bool) {
 	return at, true
 }
 
-// alight puts a passenger down beside a vehicle that stands; false if there is no place.  dvg.passenger.exit.stationary
-func (r *Run) alight(b, v BodyID) bool {
-	at, ok := r.askDown(&alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary"})
+// alight puts a passenger down beside a vehicle that stands, on Sprint orders; false if there is no place.
+// dvg.passenger.exit.stationary, dvg.orders.sprint.contact
+func (r *Run) alight(b, v BodyID, rival UnitID) bool {
+	at, ok := r.askDown(&alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary", fights: r.by("dvg.orders.sprint.contact", true), rival: rival})
 	if ok {
 		r.Land(b, at, r.Bodies[b].Facing)
 	}
@@ -68,6 +77,9 @@ func (r *Run) alight(b, v BodyID) bool {
 // downRefusal says why a passenger may not come down somewhere.  dvg.unit.perimeter.no-cross
 func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 	g := &going{b: al.b, goal: NoBody, rival: NoUnit}
+	if g.contact = al.fights; al.fights {
+		g.rival = al.rival
+	}
 	if al.on != nil {
 		g.along = []BodyID{al.v} // it goes on
 	}
@@ -76,6 +88,11 @@ func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 	defer s.giveSpec(g.spec)
 	if refusal := g.spec.Stand(0, at, s.Bodies[al.b].Facing); refusal != nil {
 		return refusal
+	}
+	if al.fights {
+		if refusal := s.contactRefusal(g, &way{at: at, facing: s.Bodies[al.b].Facing}); refusal != nil {
+			return refusal
+		}
 	}
 	body := s.ShapeAt(al.b, at, s.Bodies[al.b].Facing)
 	for i := range al.taken {
@@ -127,6 +144,9 @@ func (r *Run) usualSpot(al *alighting) (geom.Point, bool) {
 			if at, ok := r.alongHull(al, turn, out); ok {
 				return at, true
 			}
+		}
+		if at, ok := r.atArcs(al, turn); ok {
+			return at, true
 		}
 		if al.far > 0 {
 			continue
@@ -187,6 +207,32 @@ func (r *Run) alongHull(al *alighting, turn geom.Angle, out geom.Length) (geom.P
 			if at := middle.Polar(dir, far); r.downRefusal(al, at) == nil {
 				return at, true
 			}
+		}
+	}
+	return geom.Point{}, false
+}
+
+// atArcs is a place beside one of the entry arcs, as far out as a passenger may come down: among all that are bounded by something,
+// so that none is left out.
+func (r *Run) atArcs(al *alighting, turn geom.Angle) (geom.Point, bool) {
+	var f ways.Field
+	b, v := al.b, al.v
+	g := &going{b: b, goal: NoBody, rival: NoUnit}
+	if al.on != nil {
+		g.along = []BodyID{v}
+	}
+	r.prepare(g)
+	defer r.giveSpec(g.spec)
+	g.spec.Place = true
+	g.spec.Draw(&f, 0, r.Bodies[b].Facing, al.taken)
+	out, hull, ahead := max(geom.Inch/2, al.far), r.Shape(v), r.Bodies[v].Facing+turn
+	f.Beside(&hull, out)
+	far := r.Bases[r.Bodies[v].Base].Reach() + 2*r.reach(b) + out
+	f.OffCore(halfOf(r.Bodies[v].At, ahead+45, 90, far), 0)
+	f.OffCore(halfOf(r.Bodies[v].At, ahead-45, -90, far), 0)
+	for _, at := range f.Places(r.atHull(b, v, turn)) {
+		if r.downRefusal(al, at) == nil {
+			return at, true
 		}
 	}
 	return geom.Point{}, false

@@ -401,5 +401,5 @@ func TestTerrainAndScore(t *testing.T) {
 func without(row tally.Rule) law {
 	var rows voice.Rows
 	rows.Deny(row)
-	return law{rows: rows}
+	return law{rows: &rows}
 }

@@ -1,8 +1,11 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -80,12 +83,21 @@ func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 	return nil
 }
 
-// board lets a figure that has sprinted to an entry arc get on, if it has the movement left.
-// dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
-func (r *Run) board(b BodyID, left geom.Length) {
-	if r.frame(b).Vehicle() {
-		return
+// hatch is a vehicle that a figure could get on from where it is with the movement it has left, after a certain one, NoBody for
+// none.
+func (s *State) hatch(b BodyID, left geom.Length, after BodyID) BodyID {
+	for v := after + 1; int(v) < len(s.Bodies); v++ {
+		if s.Stands(v) && s.SideOf(v) == s.SideOf(b) && s.frame(v).PA > 0 && left >= boarding(s.frame(b).Class) && s.boardRefusal(b, v) == nil {
+			return v
+		}
 	}
+	return NoBody
+}
+
+// board lets a figure that has sprinted to an entry arc get on, if it has the movement left; one that stood there and has not
+// moved gets on, since it may not stay.
+// dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
+func (r *Run) board(b BodyID, left geom.Length, stayed bool) {
 	for i := range r.Bodies {
 		v := BodyID(i)
 		if !r.Stands(v) || r.SideOf(v) != r.SideOf(b) || r.frame(v).PA == 0 || r.boardRefusal(b, v) != nil {
@@ -95,7 +107,7 @@ func (r *Run) board(b BodyID, left geom.Length) {
 			r.fig(v).Waits = r.by("dvg.passenger.board.partial", true) || r.fig(v).Waits
 			continue
 		}
-		if !r.askBoard(b, v) {
+		if !r.askBoard(b, v, stayed && r.hatch(b, left, v) == NoBody) {
 			continue
 		}
 		r.judged(func() { r.boardRefusal(b, v) })
@@ -111,8 +123,11 @@ func (r *Run) board(b BodyID, left geom.Length) {
 }
 
 // askBoard asks whether a figure gets into a vehicle; it must if others of its unit have.  dvg.passenger.board.partial
-func (r *Run) askBoard(b, v BodyID) bool {
+func (r *Run) askBoard(b, v BodyID, must bool) bool {
 	usual, stays := flow.No, (*tally.Refusal)(nil)
+	if r.by("dvg.orders.maneuver.must-move", must) {
+		usual, stays = flow.Yes, no("dvg.orders.maneuver.must-move", "get on", "%s has not moved", r.figureName(b))
+	}
 	if r.ride(r.unitOf(b)) == v {
 		usual, stays = flow.Yes, no("dvg.passenger.board.partial", "get on", "others of its unit are aboard")
 	}
@@ -126,18 +141,28 @@ func (r *Run) askBoard(b, v BodyID) bool {
 // settlePassengers ends the boarding of a turn: a vehicle waits for those of its passengers' units who are outside while
 // it has room; who finds none is a unit of its own.  dvg.passenger.board.full, dvg.passenger.board.partial
 func (r *Run) settlePassengers() {
+	aboard := slices.ContainsFunc(r.Bodies, func(b table.Body) bool { return b.Aboard != NoBody })
 	for u := range r.Groups {
+		if !aboard {
+			break
+		}
 		id := UnitID(u)
 		carrier := NoBody
-		var out []BodyID
 		for b := range r.Members(id) {
 			if r.Bodies[b].Aboard != NoBody {
 				carrier = r.Bodies[b].Aboard
-			} else {
+			}
+		}
+		if carrier == NoBody {
+			continue
+		}
+		var out []BodyID
+		for b := range r.Members(id) {
+			if r.Bodies[b].Aboard == NoBody {
 				out = append(out, b)
 			}
 		}
-		if carrier == NoBody || len(out) == 0 {
+		if len(out) == 0 {
 			continue
 		}
 		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {

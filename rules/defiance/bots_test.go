@@ -76,9 +76,64 @@ func TestEveryLossIsTold(t *testing.T) {
 		}
 		d.Run()
 		for _, u := range g.View(flow.Nobody).Units {
+			if u.Strong == 0 {
+				continue // what was split off is no unit of the start
+			}
 			if missing := u.Strong - u.Left; u.Seat != flow.Nobody && told[u.ID] != missing {
 				t.Errorf("game %d: %s misses %d of %d, %d were told", n, u.Name, missing, u.Strong, told[u.ID])
 			}
 		}
+	}
+}
+
+// watched is a player whose questions are looked at.
+type watched struct {
+	flow.Player
+	see func(*flow.Question)
+}
+
+func (w watched) Answer(q *flow.Question, t flow.Table) flow.Answer {
+	w.see(q)
+	return w.Player.Answer(q, t)
+}
+
+// In a game the questions on which little hangs are marked, and no others; and orders that come to nothing are told while the
+// sides are far apart.
+func TestTriflesAndVainOrdersAreToldInPlay(t *testing.T) {
+	trifles, others, vain, sound := map[string]int{}, map[string]int{}, 0, 0
+	see := func(q *flow.Question) {
+		if q.Trifle {
+			trifles[q.Name]++
+		} else {
+			others[q.Name]++
+		}
+		if q.Name != defiance.AskOrder || q.Vain == nil {
+			return
+		}
+		for _, o := range q.Offers() {
+			if o.May() && q.Vain(o.Value) {
+				vain++
+			} else if o.May() {
+				sound++
+			}
+		}
+	}
+	for n := range 3 {
+		_, d := battle(t, setup(t, 1000, "attrition", "compact-a-1000", "vow-b-1000", uint64(n)), uint64(n),
+			flow.Players{watched{bot.NewSensible(uint64(n)), see}, watched{bot.NewRandom(uint64(n)), see}})
+		d.Run()
+	}
+	for _, name := range []string{defiance.AskFigure, defiance.AskPattern, defiance.AskFollow, defiance.AskFacing} {
+		if trifles[name] == 0 || others[name] > 0 {
+			t.Errorf("%s is a trifle, and was marked %d times and not %d times", name, trifles[name], others[name])
+		}
+	}
+	for _, name := range []string{defiance.AskOrder, defiance.AskMove} {
+		if others[name] == 0 || trifles[name] > 0 {
+			t.Errorf("%s is no trifle, and was marked %d times", name, trifles[name])
+		}
+	}
+	if vain < 20 || sound < 100 {
+		t.Errorf("%d orders in vain, %d not", vain, sound)
 	}
 }

@@ -11,7 +11,7 @@ func (s *State) describe(c *pack.Codec) {
 	s.Table.Fields(c)
 	pack.Num(c, &s.Turn)
 	pack.Num(c, &s.Phase)
-	pack.Slice(c, &s.Figures, describeFigure)
+	pack.SliceKnown(c, &s.Figures, describeFigure, s.hashedFigures())
 	pack.Slice(c, &s.Units, describeUnit)
 	pack.Slice(c, &s.Cards, func(c *pack.Codec, d *card) {
 		pack.Num(c, &d.Side)
@@ -118,6 +118,15 @@ func describeTemplate(c *pack.Codec, t *Template) {
 	pack.Num(c, &t.Spares)
 	pack.Bool(c, &t.Torrent)
 	pack.Num(c, &t.Part)
+}
+
+// hashedFigures is what is kept of figures that were hashed before, nil for a state that nobody has played on: a copy to look ahead
+// from is not hashed so often.
+func (s *State) hashedFigures() *pack.Known[Figure] {
+	if s.shop == nil {
+		return nil
+	}
+	return &s.shop.hashed
 }
 
 // Hash implements flow.Table.

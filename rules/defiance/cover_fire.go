@@ -74,9 +74,10 @@ func (s *State) mountCovers(b BodyID, arm int) bool {
 // windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
 func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
 	var out []geom.Span
-	for b := range s.Standing(u) {
-		if cuts, judge := s.watching(b, g, w, from); judge != nil {
-			out = append(out, sight.Windows(from, w.points, cuts, judge)...)
+	on := s.lookout(g, w)
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if on.posts(b, from) {
+			out = append(out, sight.Windows(from, w.points, on.cuts, on.judge)...)
 		}
 	}
 	return out
@@ -84,35 +85,57 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 
 // watched tells whether there are such parts.
 func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
-	for b := range s.Standing(u) {
-		if cuts, judge := s.watching(b, g, w, from); judge != nil && sight.Window(from, w.points, cuts, judge) {
+	on := s.lookout(g, w)
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if on.posts(b, from) && sight.Window(from, w.points, on.cuts, on.judge) {
 			return true
 		}
 	}
 	return false
 }
 
-// watching is where what a figure sees of a way may change, and whether it watches a place of it; none if it watches nothing of it.
-func (s *State) watching(b BodyID, g *going, w *way, from geom.Point) (cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) {
-	me := s.spot(b)
-	if s.fig(b).Stunned || s.fig(b).Shaken || !s.frame(b).Vehicle() && s.book.Whole() && aside(&me, from, w.points) {
-		return nil, nil
+// lookout is what figures of a unit see of a way, one after the other: where that may change, and whether one watches a place of it.
+type lookout struct {
+	s     *State
+	w     *way
+	me    spot // who looks
+	t     spot // the mover
+	room  []geom.Fixed
+	cuts  func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed
+	judge func(leg int, at geom.Point) bool
+}
+
+func (s *State) lookout(g *going, w *way) *lookout {
+	o := &s.works().lookout
+	if o.s != s {
+		o.s, o.cuts, o.judge = s, o.changes, o.sees
 	}
-	t := s.spot(g.b)
-	cuts = func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
-		s.fillScene(max(me.level, t.level)) // what the line between the two can meet
-		dst = s.works().scene.Cuts(me.at, p, q, dst)
-		dst = sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
-		if s.frame(b).Vehicle() { // its weapons point to the sides and back too
-			dst = sight.ArcCuts(me.at, (me.facing + 180).Norm().Halves(), 90, p, q, dst)
-		}
-		return dst
+	o.w, o.t = w, s.spot(g.b)
+	return o
+}
+
+// posts has another look; false if it watches nothing of the way.
+func (o *lookout) posts(b BodyID, from geom.Point) bool {
+	o.me = o.s.spot(b)
+	f := o.s.fig(b)
+	return !f.Stunned && !f.Shaken && (o.s.frame(b).Vehicle() || !o.s.book.Whole() || !aside(&o.me, from, o.w.points))
+}
+
+// changes appends where on a leg what is seen may change.
+func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
+	dst = o.s.works().scene.Cuts(o.me.at, p, q, append(o.room[:0], dst...))
+	dst = sight.ArcCuts(o.me.at, o.me.facing.Halves(), 90, p, q, dst)
+	if o.s.frame(o.me.b).Vehicle() { // its weapons point to the sides and back too
+		dst = sight.ArcCuts(o.me.at, (o.me.facing + 180).Norm().Halves(), 90, p, q, dst)
 	}
-	judge = func(leg int, at geom.Point) bool {
-		t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
-		return s.watches(b, &t)
-	}
-	return cuts, judge
+	o.room = dst
+	return dst
+}
+
+func (o *lookout) sees(leg int, at geom.Point) bool {
+	o.t.at, o.t.prone = at, leg < len(o.w.lies) && o.w.lies[leg]
+	return o.s.watches(o.me.b, &o.t)
 }
 
 // aside tells that a way lies wholly on the far side of one of the edges of a figure's front arc, without a doubt.
@@ -141,7 +164,7 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	if r.Acting == NoUnit || !r.law().holds("dvg.cover.enemy-activation-only", r.Groups[r.Acting].Side != side) {
 		return out
 	}
-	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	long := w.long(from)
 	for _, u := range r.coverers(side) {
 		if !r.watched(u, g, w, from) || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
 			continue

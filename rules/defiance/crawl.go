@@ -7,6 +7,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // nearestCover is the piece of light, medium or heavy ground nearest to a figure, nil if there is none, and whether the
@@ -93,14 +94,41 @@ func (s *State) flight(g *going) (flow.Path, bool) {
 	body := s.Shape(g.b)
 	from, most := s.Bodies[g.b].At, g.cover.Gap(&body)
 	to := g.cover.Nearest(from)
-	for near, far := geom.Length(0), min(g.limit, most); near < far; {
-		half := (near + far + 1) / 2
-		p := flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, to, half)}}
-		if _, refusal := s.judge(&plain, []flow.Path{p}); refusal != nil {
-			far = half - 1
-			continue
+	straight := func(d geom.Length) flow.Path {
+		return flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, to, d)}}
+	}
+	far := s.goesOn(&plain, straight, min(g.limit, most))
+	var f ways.Field
+	plain.spec.Draw(&f, 0, s.Bodies[g.b].Facing, nil)
+	s.drawHulls(&f, &plain, far)
+	for range 16 { // where it ends is judged, and what is drawn of that is rounded
+		d, ok := f.Last(from, to, far)
+		if !ok {
+			break
 		}
-		near, g.path, g.found = half, p, true
+		p := straight(d)
+		if _, refusal := s.judge(&plain, []flow.Path{p}); refusal == nil {
+			g.path, g.found = p, true
+			break
+		}
+		far = d - 1
 	}
 	return g.path, g.found
+}
+
+// goesOn is how far a figure gets along a way, wherever it may end: what stops it once stops it for good.
+func (s *State) goesOn(g *going, along func(geom.Length) flow.Path, most geom.Length) geom.Length {
+	body, low := &s.Bodies[g.b], g.low
+	defer func() { s.shutHeavy(g, low) }()
+	near := geom.Length(0)
+	for far := most; near < far; {
+		half := (near + far + 1) / 2
+		p, w := along(half), way{at: body.At, facing: body.Facing, prone: body.Prone, turns: g.turns}
+		if s.walkPath(g, &p, &w) != nil || s.priceRefusal(g, &w) != nil {
+			far = half - 1
+		} else {
+			near = half
+		}
+	}
+	return near
 }

@@ -41,7 +41,7 @@ func (s *State) engageRefusal(g *going, w *way) *tally.Refusal {
 }
 
 // onslaught is the way of a figure that brings it nearest to the one it must engage: straight up to its base or as far as it
-// comes, or round what is in between; it is looked for once a move.
+// comes, round what is in between, or to the place nearest to it of all; it is looked for once a move.
 func (s *State) onslaught(g *going) (flow.Path, bool) {
 	if g.tried {
 		return g.onset, g.comes
@@ -71,10 +71,6 @@ func (s *State) onslaught(g *going) (flow.Path, bool) {
 	if !g.leap && ok && try(round) {
 		return g.onset, g.comes
 	}
-	for part := geom.Length(7); part > 0; part-- {
-		if try(flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, goal, min(g.limit, max(1, far))*part/8)}}) {
-			break
-		}
-	}
+	s.onOutlines(&plain, &nearerTo{at: goal, most: true}, try)
 	return g.onset, g.comes
 }

@@ -26,18 +26,32 @@ func (s *State) look(a, b *spot) line {
 	if !s.quiet() || s.smoky() {
 		return s.drawn(a, b)
 	}
+	if s.SideOf(a.b) == s.SideOf(b.b) {
+		return s.drawn(a, b)
+	}
 	if len(w.glances) != len(s.Bodies) {
 		w.glances = make([][]glance, len(s.Bodies))
+		w.rankOf(s)
 	}
 	if w.glances[a.b] == nil {
-		w.glances[a.b] = make([]glance, len(s.Bodies))
+		w.glances[a.b] = make([]glance, len(s.Bodies)-int(w.strength[s.SideOf(a.b)]))
 	}
-	g := &w.glances[a.b][b.b]
-	if now := s.glanceNow(a, b); !g.same(&now) {
+	g := &w.glances[a.b][w.places[b.b]]
+	if now := s.glanceNow(a, b); !g.same(&now) || !g.line.clear && g.line.why == unblocked && !s.mute() {
 		now.line = s.drawn(a, b)
 		*g = now
 	}
 	return g.line
+}
+
+// rankOf numbers the figures of each side, whom nobody changes in play, so that a list of enemies has no room for friends.
+func (w *workshop) rankOf(s *State) {
+	w.places, w.strength = make([]int16, len(s.Bodies)), [2]int16{}
+	for i := range s.Bodies {
+		side := s.SideOf(BodyID(i))
+		w.places[i] = w.strength[side]
+		w.strength[side]++
+	}
 }
 
 // glanceNow is what a line between two figures rests on as they stand.
@@ -62,7 +76,10 @@ func (s *State) glanced(a, b *spot) *line {
 	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil || !s.quiet() || s.smoky() {
 		return nil
 	}
-	g := &w.glances[a.b][b.b]
+	if s.SideOf(a.b) == s.SideOf(b.b) {
+		return nil
+	}
+	g := &w.glances[a.b][w.places[b.b]]
 	if !g.done || g.from.at != a.at || g.to.at != b.at {
 		return nil
 	}

@@ -28,6 +28,7 @@ type going struct {
 	straight bool        // a vehicle that neither turns nor swerves
 	engages  bool        // and touch it, or come as near as it can: dvg.hth.engaged.maneuver-orders
 	mends    bool        // it may not leave the perimeter of its unit overlapping another: dvg.unit.perimeter.repair
+	sprints  bool        // it may get on a vehicle instead: dvg.orders.sprint.boarding
 	boards   bool        // its goal is the vehicle that it tries to board: dvg.passenger.board.partial
 	blind    bool        // nobody steers it: it runs into friends too
 	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
@@ -43,6 +44,7 @@ type going struct {
 
 	spec     *march.Spec
 	bounds   geom.Box // all that could bear on it
+	near     geom.Box // all whom it could meet, if that is less
 	hulls    []hull
 	mates    []geom.Shape // the others of its unit as they count for its perimeter, once they were laid
 	laid     bool
@@ -58,9 +60,11 @@ type going struct {
 	kept     flow.Path // the last way that was judged to be legal
 	came     way       // and what it came to
 	judged   bool
+	ends     way  // what it goes
 	known    bool // whether it could come nearer to its goal is known
 	closes   bool
-	sawn     bool // whether it can lessen an overlap of perimeters is known
+	nearer   flow.Path // the way that does, if it could
+	sawn     bool      // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
 	looked   bool // whether there is another way is known, for one that may not stay where it is
@@ -138,12 +142,16 @@ func (s *State) laySmoke(spec *march.Spec) {
 // dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, along []BodyID, within *geom.Box) {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
+	if cap(spec.Others) == 0 {
+		spec.Others = make([]march.Other, 0, len(s.Bodies))
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || b == but || slices.Contains(along, b) || within != nil && !within.Contains(s.Bodies[b].At) {
+		if within != nil && !within.Contains(s.Bodies[i].At) || !s.Stands(b) || b == but || slices.Contains(along, b) {
 			continue
 		}
-		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
+		spec.Others = append(spec.Others, march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"})
+		o := &spec.Others[len(spec.Others)-1]
 		switch {
 		case s.SideOf(b) == side && but != NoBody && s.unitOf(b) != s.unitOf(but):
 			if drives { // it runs into no friends
@@ -158,7 +166,6 @@ func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID,
 				o.Pass, o.End, o.More, o.Rule = 1, 1, true, "dvg.orders.maneuver.hth-only"
 			}
 		}
-		spec.Others = append(spec.Others, o)
 	}
 }
 
@@ -191,7 +198,7 @@ func (s *State) prepare(g *going) *going {
 		}
 		spec.Ground = kept
 	}
-	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, g.along, within)
+	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, g.along, s.meets(g, within))
 	if m.Level > 0 { // what is as high stands in the way, nobody's base does
 		spec.Movers[0].Above = false
 		for i := range spec.Others {
@@ -208,7 +215,7 @@ func (s *State) prepare(g *going) *going {
 	}
 	g.spec = spec
 	if m.Level == 0 {
-		g.hulls = s.hulls(g.b, within)
+		g.hulls = s.hulls(g.b, within, g.hulls[:0])
 	}
 	return g
 }
@@ -225,6 +232,16 @@ func (s *State) roams(g *going) *geom.Box {
 	}
 	g.bounds = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
 	return &g.bounds
+}
+
+// meets is a box that holds the middles of all whom a figure could meet on a move. Without a goal that it looks for a way to it goes
+// no further than its limit; only where nobody reads why it may not go further it is drawn so close.
+func (s *State) meets(g *going, within *geom.Box) *geom.Box {
+	if within == nil || g.goal != NoBody || !s.mute() || !s.quiet() {
+		return within
+	}
+	g.near = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(g.limit + s.reach(g.b) + s.book.farthest + geom.Inch)
+	return &g.near
 }
 
 // describeGoing is what a person reads when asked where a figure goes.

@@ -162,18 +162,23 @@ func (s *State) musterGuns(u UnitID, first, last BodyID) {
 func (s *State) manned(g *Gun) []BodyID {
 	var out []BodyID
 	for _, c := range g.Crew {
-		if c != NoBody && s.Stands(c) && s.unitOf(c) == s.unitOf(g.Body) && s.Touching(c, g.Body) {
+		if s.mans(g, c) {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
+// mans tells whether one of the crew of a gun touches it.
+func (s *State) mans(g *Gun, c BodyID) bool {
+	return c != NoBody && s.Stands(c) && s.unitOf(c) == s.unitOf(g.Body) && s.Touching(c, g.Body)
+}
+
 // serving are the crew that touch a gun and can do something with it now.  dvg.infweapon.crew.recover.ready
 func (s *State) serving(g *Gun) []BodyID {
 	var out []BodyID
 	for i, c := range g.Crew {
-		if !slices.Contains(s.manned(g), c) || s.holds("dvg.infweapon.crew.recover.ready", g.Since[i] > 0 && g.Since[i] == s.Units[s.unitOf(g.Body)].Count) {
+		if !s.mans(g, c) || s.holds("dvg.infweapon.crew.recover.ready", g.Since[i] > 0 && g.Since[i] == s.Units[s.unitOf(g.Body)].Count) {
 			continue
 		}
 		if f := s.fig(c); !f.Shaken && !f.Stunned && !s.engaged(c) {
@@ -293,7 +298,7 @@ func (r *Run) recoverGuns(u UnitID) {
 // serves tells whether a figure serves a gun that it touches.
 func (s *State) serves(b BodyID) bool {
 	for i := range s.Guns {
-		if g := &s.Guns[i]; s.Stands(g.Body) && slices.Contains(s.manned(g), b) {
+		if g := &s.Guns[i]; s.Stands(g.Body) && slices.Contains(g.Crew[:], b) && s.mans(g, b) {
 			return true
 		}
 	}

@@ -18,6 +18,7 @@ type blow struct {
 	ranged bool
 	area   bool
 	near   bool // hand to hand
+	laid   bool // a suppression template
 }
 
 // settle carries out what damage dice did to one figure: saves, impact, damage, then tests.
@@ -32,7 +33,9 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 	through := r.saved(bl, t, o.hits)
 	switch {
 	case bl.attack.Effectors.Has(force.Terror) && r.law().holds("dvg.effector.terror.effect", true):
-		r.terror(t, through)
+		if !r.by("dvg.suppress.one-test", bl.laid) { // that of the template is the one
+			r.terror(t, through)
+		}
 	case bl.attack.Effectors.Has(force.Stun) && r.law().holds("dvg.effector.stun.effect", true):
 		for range through {
 			r.stun(t)

@@ -8,7 +8,7 @@ import (
 // law is the book as the chapters that need no table go by it: the rows of the game, and who hears of them. Conditions
 // are asked of it with the row that makes them one, so that a citation cannot stand beside the thing that is done.
 type law struct {
-	rows voice.Rows
+	rows *voice.Rows         // nil for all of them
 	cite func(...tally.Rule) // told what was applied; nil if nobody listens
 	note func(...tally.Rule) // told what bore on a judgement; nil if nobody listens
 }
@@ -16,7 +16,7 @@ type law struct {
 // by tells whether a row decides something here: its condition holds. It is cited then, and with it others that
 // say the same.
 func (l law) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
-	if !l.holds(rule, holds) || l.rows.Denied(more...) {
+	if !l.holds(rule, holds) || len(more) > 0 && l.rows != nil && l.rows.Denied(more...) {
 		return false
 	}
 	if l.cite != nil {
@@ -29,7 +29,7 @@ func (l law) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 // holds is by where nothing is carried out: in offers, judgements and sums. It is noted, if somebody wants to know what
 // a judgement rests on.
 func (l law) holds(rule tally.Rule, cond bool) bool {
-	if !cond || l.rows.Denied(rule) {
+	if !cond || l.rows != nil && l.rows.Denied(rule) {
 		return false
 	}
 	if l.note != nil {
@@ -40,5 +40,8 @@ func (l law) holds(rule tally.Rule, cond bool) bool {
 
 // sum starts a number with its reasons.
 func (l law) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	if l.rows == nil {
+		return tally.New(name, label, rule, base)
+	}
 	return l.rows.Sum(name, label, rule, base)
 }

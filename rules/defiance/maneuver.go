@@ -130,7 +130,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	far, at := r.best(b, aloft)
 	r.judged(func() { r.best(b, aloft) })
-	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival}
+	g := r.setOut(going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, mends: true, goal: NoBody, rival: p.rival})
 	switch {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
@@ -159,12 +159,13 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if v := r.ride(p.unit); v != NoBody && p.order == SprintOrder && !p.bound && !g.aloft {
 		g.goal, g.boards = v, true
 	}
+	g.sprints = p.order == SprintOrder && !p.bound && !r.frame(b).Vehicle() && r.law().holds("dvg.orders.sprint.boarding", true)
 	w := r.moveAlike(p, g, false)
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
-	if p.order == SprintOrder && !p.bound && !g.stuck && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
-		r.board(b, g.limit-w.spent.Length())
+	if g.sprints && !g.stuck && r.standsFit(b, false) {
+		r.board(b, g.limit-w.spent.Length(), !w.moved && !g.lands && !r.engaged(b))
 	}
 	r.defend()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -152,6 +153,20 @@ func (r *Run) bring(g *going) {
 	}
 }
 
+// liesWith has one who serves a weapon lie down or stand up with its bearer: they are one.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
+func (r *Run) liesWith(g *going, prone bool) {
+	contact, _ := r.served(g.b)
+	if contact == "" || r.isGun(g.b) || !r.Stands(g.b) || r.Bodies[g.b].Prone == prone {
+		return
+	}
+	for _, b := range g.along {
+		if r.Stands(b) && r.by(contact, true) {
+			r.Bodies[b].Prone = r.Bodies[g.b].Prone
+		}
+	}
+}
+
 // underAll tells under which areas a figure is.
 func (r *Run) underAll(b BodyID) []bool {
 	out := make([]bool, len(r.Areas))
@@ -192,32 +207,61 @@ func (r *Run) enters(b BodyID, before []bool) {
 // beside sets a figure down in contact with another, as near to a place as there is room, or as near as it can; some others are
 // about to leave their places.
 func (r *Run) beside(b, of BodyID, wish geom.Point, leave ...BodyID) {
-	g := r.prepare(&going{b: b, along: leave, goal: NoBody, rival: NoUnit})
+	g := r.prepare(r.setOut(going{b: b, along: leave, goal: NoBody, rival: NoUnit}))
 	g.spec.Place = true
 	me, it := r.Bases[r.Bodies[b].Base], r.Shape(of)
 	fits := func(at geom.Point) bool {
 		body := me.Posed(at, r.Bodies[b].Facing)
 		return geom.Within(&body, &it, 1) && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil
 	}
-	best, least := wish, int64(-1)
-	if fits(wish) {
-		least = 0
-	}
-	for k := geom.Angle(0); k < 360 && least != 0; k += 10 {
-		for more := geom.Length(0); more < 3; more++ {
-			at := r.Bodies[of].At.Polar(k, it.R+me.R+more)
-			if d := geom.DistSq(at, wish); (least < 0 || d < least) && fits(at) {
-				best, least = at, d
-				break
-			}
-		}
-	}
 	defer r.giveSpec(g.spec)
-	if least >= 0 {
-		r.Bodies[b].At = best
+	if at, ok := r.touching(g.spec, &it, wish, fits); ok {
+		r.Bodies[b].At = at
 		return
 	}
 	if at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+}
+
+// touching is the place nearest to a wish where a mover fits in contact with another: the wish itself, or one of those where it
+// touches that and something else, or nothing.
+func (r *Run) touching(spec *march.Spec, it *geom.Shape, wish geom.Point, fits func(geom.Point) bool) (geom.Point, bool) {
+	if fits(wish) {
+		return wish, true
+	}
+	f := &r.works().field
+	spec.Draw(f, 0, spec.Movers[0].Facing, nil)
+	f.Seek(it, 0, 0)
+	best, found := wish, false
+	for _, p := range f.Places(wish) {
+		if found && geom.Dist(p, wish) > geom.Dist(best, wish)+slack {
+			break
+		}
+		if at, ok := nearby(p, wish, fits); ok && (!found || geom.DistSq(at, wish) < geom.DistSq(best, wish)) {
+			best, found = at, true
+		}
+	}
+	return best, found
+}
+
+// slack is by how much a place may be better than where it was looked for: outlines that run almost together meet anywhere.
+const slack = geom.Inch / 10
+
+// nearby is the place nearest to a wish that fits and that steps of a unit or two lead to from another.
+func nearby(p, wish geom.Point, fits func(geom.Point) bool) (best geom.Point, ok bool) {
+	best = p
+	for moved := true; moved; {
+		moved = false
+		for x := geom.Length(-2); x <= 2; x++ {
+			for y := geom.Length(-2); y <= 2; y++ {
+				at := p.Add(geom.Point{X: x, Y: y})
+				if (!ok || geom.DistSq(at, wish) < geom.DistSq(best, wish)) && fits(at) {
+					best, ok, moved = at, true, true
+				}
+			}
+		}
+		p = best
+	}
+	return best, ok
 }

@@ -46,7 +46,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 	b := g.b
 	body := &r.Bodies[b]
 	adrift := g.blind && !r.disabled(b) // nobody steers it, but it is no wreck yet
-	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	long := w.long(from)
 	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
 	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.points) > 0
 	var gave []BodyID

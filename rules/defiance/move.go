@@ -104,7 +104,7 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
 		return nil
 	}
-	if g.boards && s.boardRefusal(g.b, g.goal) == nil { // getting on is its movement
+	if g.boards && s.boardRefusal(g.b, g.goal) == nil || g.sprints && s.hatch(g.b, g.limit, NoBody) != NoBody { // getting on is its movement
 		return nil
 	}
 	if s.holds("dvg.vehhth.no-lock", g.contact && s.atVehicle(g.b)) || !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
@@ -130,6 +130,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	if g.leap && len(p.Points) > 1 {
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
+	s.roomy(w, len(p.Points))
 	for k, q := range p.Points {
 		c := p.Corner(k)
 		if q != w.at {
@@ -179,7 +180,7 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	m := &g.spec.Movers[0]
 	m.From, m.Facing = w.at, w.facing
 	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{q}}
-	if refusal := g.spec.Way(0, &p); refusal != nil {
+	if refusal := g.spec.Blocked(m, p.Points, m.Facing); refusal != nil { // what it costs is held against the limit at the end
 		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 		return refusal
 	}
@@ -301,7 +302,7 @@ func (s *State) standCost(b BodyID) geom.Length {
 
 // turnRefusal turns a hull: what it costs and how often it may.  dvg.vehicle.turn.cost
 func (s *State) turnRefusal(g *going, w *way, to geom.Angle, hull bool) *tally.Refusal {
-	if !hull {
+	if !hull || s.holds("dvg.movement.jump.straight", g.leap) { // who lands faces as it likes
 		return nil
 	}
 	f := s.frame(g.b)

@@ -68,8 +68,8 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 	return nil
 }
 
-// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal: a step straight at it, or a way
-// round what is in between. It is worked out once a move.
+// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal: a step straight at it, a way round what is
+// in between, or any other. It is worked out once a move.
 func (s *State) couldCloseIn(g *going) bool {
 	if !g.known {
 		g.known, g.closes = true, s.closesIn(g)
@@ -80,15 +80,17 @@ func (s *State) couldCloseIn(g *going) bool {
 func (s *State) closesIn(g *going) bool {
 	at, from := s.Bodies[g.goal].At, s.Bodies[g.b].At
 	step := min(g.limit, geom.Inch/4)
-	if step > 0 && at != from && s.legalButGoal(g, flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
+	nearer := func(p flow.Path) bool {
+		g.nearer = p
+		return geom.DistSq(p.Points[len(p.Points)-1], at) < geom.DistSq(from, at) && s.legalButGoal(g, p)
+	}
+	if step > 0 && at != from && nearer(flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
 		return true
 	}
-	p, ok := s.towardGoal(g)
-	if !ok {
-		return false
+	if p, ok := s.towardGoal(g); ok && nearer(p) {
+		return true
 	}
-	end := p.Points[len(p.Points)-1]
-	return geom.DistSq(end, at) < geom.DistSq(from, at) && s.legalButGoal(g, p)
+	return s.outlet(g, &nearerTo{at: at}, nearer)
 }
 
 // towardGoal is the shortest way toward the goal of a charge, as far as it goes; it is looked for once a move.

@@ -128,7 +128,7 @@ func (s *State) takeSpec() *march.Spec {
 }
 
 func (s *State) giveSpec(spec *march.Spec) {
-	*spec = march.Spec{Movers: spec.Movers[:0], Ground: spec.Ground[:0], Others: spec.Others[:0]}
+	spec.Clear()
 	s.shop.specs = append(s.shop.specs, spec)
 }
 
@@ -155,7 +155,7 @@ func (s *State) no(rule tally.Rule, fix string, why func() string) *tally.Refusa
 func (s *State) unsaid(rule tally.Rule, fix string) *tally.Refusal {
 	w := s.works()
 	if len(w.unsaid) == cap(w.unsaid) {
-		w.unsaid = make([]tally.Refusal, 0, 32)
+		w.unsaid = make([]tally.Refusal, 0, max(32, 2*cap(w.unsaid)))
 	}
 	w.unsaid = append(w.unsaid, tally.Refusal{Rule: rule, Fix: fix})
 	return &w.unsaid[len(w.unsaid)-1]

@@ -68,19 +68,25 @@ func (s *State) focalOf(b BodyID) int8 {
 func (s *State) morale(u UnitID) tally.Tally {
 	_, _, focal := s.officers(u)
 	t := s.quality(u).Morale(focal, s.book.Rows)
-	s.focalAboard(u, &t)
+	for _, f := range s.focalAboard(u) {
+		t.Add("focal point aboard", "dvg.morale.focal.level-1", -int(f))
+	}
 	return t
 }
 
 // focalAboard would let a focal point steady the vehicle that carries it, were it not for its row.  dvg.passenger.focal-none
-func (s *State) focalAboard(u UnitID, t *tally.Tally) {
+func (s *State) focalAboard(u UnitID) (levels []int8) {
+	if s.quiet() { // its row is there
+		return nil
+	}
 	for v := range s.Standing(u) {
 		for b := range s.Passengers(v) {
 			if f := s.Figures[b].Focal; f > 0 && !s.holds("dvg.passenger.focal-none", true) {
-				t.Add("focal point aboard", "dvg.morale.focal.level-1", -int(f))
+				levels = append(levels, f)
 			}
 		}
 	}
+	return levels
 }
 
 // test is an individual morale test; it tells whether the figure passes.
@@ -205,7 +211,7 @@ func (r *Run) settleOn(b BodyID, wish geom.Point) { r.settleClear(b, wish, nil) 
 
 // settleClear sets a figure down on the nearest free spot that is clear of some ground; if there is none, on the nearest.
 func (r *Run) settleClear(b BodyID, wish geom.Point, clear []geom.Shape) {
-	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit, contact: true})
+	g := r.prepare(r.setOut(going{b: b, goal: NoBody, rival: NoUnit, contact: true}))
 	g.spec.Place = true
 	at, ok := g.spec.Nearest(&r.works().field, 0, wish, clear, 30*geom.Inch)
 	if !ok && len(clear) > 0 {

@@ -133,7 +133,7 @@ func paceRule(p pace) tally.Rule {
 
 // fireGoing is how a figure on Fire orders may move.  dvg.orders.fire.no-sprint-jump-hth
 func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule, on leg) *going {
-	g := &going{b: b, pace: p.pace, limit: limit, rule: rule, mends: true, goal: NoBody, rival: NoUnit}
+	g := r.setOut(going{b: b, pace: p.pace, limit: limit, rule: rule, mends: true, goal: NoBody, rival: NoUnit})
 	r.flies(g, p, on)
 	return g
 }

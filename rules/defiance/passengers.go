@@ -78,11 +78,12 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	}
 	p.rival = r.chooseRival(p)
 	for _, b := range p.figures {
-		if !r.alight(b, v) {
+		if !r.alight(b, v, p.rival) {
 			continue
 		}
 		r.freshen(b)
 		f := r.fig(b)
+		f.Moved = true
 		f.Order = SprintOrder
 		r.setSpeed(b, false)
 		shaken := f.Shaken

@@ -12,6 +12,7 @@ import (
 type hull struct {
 	unit UnitID
 	part geom.Part
+	box  geom.Box
 }
 
 // bound tells whether a unit keeps perimeter limits.  dvg.unit.perimeter.vehicle-elite
@@ -43,14 +44,13 @@ func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
 	return geom.Perimeter(w.room...)
 }
 
-// hulls are the perimeters that a figure may not enter: those of the other units of its side.
+// hulls adds the perimeters that a figure may not enter: those of the other units of its side.
 // dvg.unit.perimeter.enemy-free
-func (s *State) hulls(b BodyID, within *geom.Box) []hull {
+func (s *State) hulls(b BodyID, within *geom.Box, out []hull) []hull {
 	own := s.unitOf(b)
 	if !s.holds("dvg.unit.perimeter.no-cross", s.bound(own)) || s.holds("dvg.unit.perimeter.hth", s.engaged(b)) {
-		return nil
+		return out
 	}
-	var out []hull
 	s.lookRound()
 	for u := range s.Groups {
 		id := UnitID(u)
@@ -61,7 +61,7 @@ func (s *State) hulls(b BodyID, within *geom.Box) []hull {
 			continue
 		}
 		if p, ok := s.perimeterNow(id); ok {
-			out = append(out, hull{id, p})
+			out = append(out, hull{id, p, p.Bounds()})
 		}
 	}
 	return out
@@ -72,11 +72,15 @@ func (s *State) hullCrossed(g *going, from, to geom.Point) *tally.Refusal {
 	if g.leap || g.aloft || s.holds("dvg.unit.perimeter.air", s.Bodies[g.b].Level > 0) { // it flies there and lands
 		return nil
 	}
+	if len(g.hulls) == 0 {
+		return nil
+	}
 	base := &s.Bases[s.Bodies[g.b].Base]
 	start := base.At(from)
+	about := geom.BoxOf(from, to).Grow(base.R)
 	for i := range g.hulls {
 		h := &g.hulls[i]
-		if h.part.Crossed(from, to, base.R) && !h.part.Overlaps(start.Part()) {
+		if about.Meets(h.box) && h.part.Crossed(from, to, base.R) && !h.part.Overlaps(start.Part()) {
 			return s.no("dvg.unit.perimeter.no-cross", "go round it", func() string {
 				return s.figureName(g.b) + " may not enter the perimeter of " + s.name(h.unit)
 			})
@@ -98,13 +102,16 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	if !s.nearHulls(g, end.Bounds()) {
 		return nil
 	}
-	now, _ := geom.Perimeter(s.withMates(g, w.at, w.facing)...)
+	shop := s.works()
+	now, _ := geom.PerimeterIn(shop.loops[0], s.withMates(g, w.at, w.facing)...)
+	shop.loops[0] = now.Core
 	for i := range g.hulls {
 		h := &g.hulls[i]
-		if !now.Bounds().Meets(h.part.Bounds()) || !now.Overlaps(h.part) {
+		if !now.Bounds().Meets(h.box) || !now.Overlaps(h.part) {
 			continue
 		}
-		was, _ := geom.Perimeter(s.withMates(g, s.Bodies[g.b].At, s.Bodies[g.b].Facing)...)
+		was, _ := geom.PerimeterIn(shop.loops[1], s.withMates(g, s.Bodies[g.b].At, s.Bodies[g.b].Facing)...)
+		shop.loops[1] = was.Core
 		if !lands && s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}
@@ -131,7 +138,7 @@ func (s *State) nearHulls(g *going, box geom.Box) bool {
 	}
 	box = box.Join(g.about)
 	for i := range g.hulls {
-		if box.Meets(g.hulls[i].part.Bounds()) {
+		if box.Meets(g.hulls[i].box) {
 			return true
 		}
 	}
@@ -149,7 +156,7 @@ func (s *State) layMates(g *going) {
 	w.notes = nil // it bears on no judgement of its own
 	defer func() { w.notes = notes }()
 	u := s.unitOf(g.b)
-	g.mates = make([]geom.Shape, 0, s.Count(u)+1+len(g.along))
+	g.mates = slices.Grow(g.mates[:0], s.Count(u)+1+len(g.along))
 	alone := s.unmet(u)
 	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
 		if b != g.b && s.inHull(b, alone) && !slices.Contains(g.along, b) {
@@ -226,8 +233,9 @@ func (s *State) engaged(b BodyID) bool {
 	if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
 		return false
 	}
+	side := s.SideOf(b)
 	for i := -1; s.nearby(b, 1, &i); {
-		if s.locks(b, BodyID(i)) {
+		if e := BodyID(i); s.SideOf(e) != side && s.locks(b, e) {
 			return true
 		}
 	}

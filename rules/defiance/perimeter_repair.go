@@ -6,6 +6,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // Perimeters that overlap through something that nobody chose are put right as soon as one of the two units acts: it may
@@ -103,68 +104,11 @@ func (s *State) breach(g *going, at geom.Point, facing geom.Angle) (deep geom.Fi
 func (s *State) depthIn(g *going, bodies []geom.Shape) (deep geom.Fixed) {
 	own, ok := geom.Perimeter(bodies...)
 	for i := range g.hulls {
-		if h := &g.hulls[i]; ok && s.bound(h.unit) && own.Bounds().Meets(h.part.Bounds()) && own.Overlaps(h.part) {
+		if h := &g.hulls[i]; ok && s.bound(h.unit) && own.Bounds().Meets(h.box) && own.Overlaps(h.part) {
 			deep += own.Depth(h.part)
 		}
 	}
 	return deep
-}
-
-// shiftMends tells whether the figures of a part lessen an overlap by going the same way together, though none does by itself.
-func (s *State) shiftMends(p *part) bool {
-	list, along := p.figures, []BodyID(nil)
-	if gun := s.gunAt(list[0]); gun != nil {
-		along = s.serving(gun)
-	}
-	moving := append(slices.Clip(list), along...)
-	far := geom.Length(1 << 30)
-	for _, b := range list {
-		if s.engaged(b) || s.Bodies[b].Level > 0 {
-			return false
-		}
-		far = min(far, s.mv(b))
-	}
-	g := s.prepare(&going{b: list[0], pace: walking, limit: far, rule: "dvg.movement.walking", along: along, goal: NoBody, rival: NoUnit})
-	defer s.giveSpec(g.spec)
-	shifted := func(by geom.Point) []geom.Shape {
-		var out []geom.Shape
-		alone := s.unmet(p.unit)
-		for b := s.firstMan(p.unit); b != NoBody; b = s.nextMan(b) {
-			if !s.inHull(b, alone) {
-				continue
-			}
-			body := s.Shape(b)
-			if slices.Contains(moving, b) {
-				body = body.Moved(by)
-			}
-			out = append(out, body)
-		}
-		return out
-	}
-	was := s.depthIn(g, shifted(geom.Point{}))
-	for deg := geom.Angle(0); deg < 360; deg += 15 {
-		by := geom.Point{}.Polar(deg, far)
-		if s.depthIn(g, shifted(by)) < was && s.allMay(list, along, by) {
-			return true
-		}
-	}
-	return false
-}
-
-// allMay tells whether every one of some figures may walk by the same way.
-func (s *State) allMay(list, along []BodyID, by geom.Point) bool {
-	for _, b := range list {
-		g := s.prepare(&going{b: b, pace: walking, limit: s.mv(b), rule: "dvg.movement.walking", along: along, goal: NoBody, rival: NoUnit})
-		g.hulls = nil // what comes of it for all was looked at
-		undo := s.hush(g)
-		_, refusal := s.judge(g, []flow.Path{{Figure: int32(b), Points: []geom.Point{s.Bodies[b].At.Add(by)}}})
-		undo()
-		s.giveSpec(g.spec)
-		if refusal != nil {
-			return false
-		}
-	}
-	return true
 }
 
 // mendRefusal refuses a figure of a unit that must be put right an end that does not lessen the overlap, if it could.
@@ -219,7 +163,7 @@ func (m *mender) least() (deep geom.Fixed) {
 	m.s.layMates(m.g)
 	mates, ok := geom.Perimeter(m.g.mates...)
 	for i := range m.g.hulls {
-		if h := &m.g.hulls[i]; ok && m.s.bound(h.unit) && mates.Bounds().Meets(h.part.Bounds()) && mates.Overlaps(h.part) {
+		if h := &m.g.hulls[i]; ok && m.s.bound(h.unit) && mates.Bounds().Meets(h.box) && mates.Overlaps(h.part) {
 			deep += mates.Depth(h.part)
 		}
 	}
@@ -295,15 +239,55 @@ func (m *mender) reaches(way geom.Angle, far geom.Length) geom.Length {
 	return 0
 }
 
-// besideOthers tries the places on the outlines of what is in the way, the nearest first, straight or round it.
+// besideOthers tries the places on the outlines of what is in the way, straight or round it: of bases and ground, of how far it may
+// go, and of where perimeters begin to overlap or an overlap is less. With the directions that anyWay goes through no place is
+// left out: what lies in none of its ways lies between two outlines.
 func (m *mender) besideOthers() bool {
-	f := &m.s.works().field
-	spec := m.g.spec
-	spec.Draw(f, 0, m.s.Bodies[m.g.b].Facing, nil)
-	for _, p := range f.Places(m.from) {
-		if geom.Dist(m.from, p) > m.g.limit {
-			break
+	m.s.layMates(m.g)
+	var f ways.Field
+	for less := -1; less < len(m.g.hulls); less++ {
+		if less >= 0 && !m.overlaps(less) {
+			continue
 		}
+		for _, far := range m.s.ranges(m.g) {
+			bd := bounded{face: m.s.Bodies[m.g.b].Facing, far: far, aloof: true}
+			m.s.drawOutlet(&f, m.g, &bd)
+			if less >= 0 {
+				m.drawLess(&f, &m.g.hulls[less], far)
+			}
+			if m.among(&f, far) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// overlaps tells whether the perimeter of the unit overlaps a certain one.
+func (m *mender) overlaps(k int) bool {
+	body := &m.s.Bodies[m.g.b]
+	own, ok := geom.Perimeter(m.s.withMates(m.g, body.At, body.Facing)...)
+	return ok && m.s.bound(m.g.hulls[k].unit) && own.Overlaps(m.g.hulls[k].part)
+}
+
+// drawLess closes every place at which the overlap with a perimeter is not less than it was.
+func (m *mender) drawLess(f *ways.Field, h *hull, far geom.Length) {
+	body := &m.s.Bodies[m.g.b]
+	own, _ := geom.Perimeter(m.s.withMates(m.g, body.At, body.Facing)...)
+	wide := m.s.Bases[body.Base].R
+	reach := h.part.R + wide - own.Depth(h.part).Length() + 1
+	if reach <= 0 {
+		return
+	}
+	f.OffCore(h.part.Core, reach)
+	if mates, ok := m.s.matesHull(m.g, wide); ok {
+		f.OffCore(shadow(mates.Core, geom.Part{Core: h.part.Core}, reach, far), 0)
+	}
+}
+
+// among tries the places on the outlines of a field, the nearest first.
+func (m *mender) among(f *ways.Field, far geom.Length) bool {
+	for _, p := range f.Places(m.from) {
 		if !m.lessens(p) {
 			continue
 		}
@@ -313,7 +297,7 @@ func (m *mender) besideOthers() bool {
 		if m.g.leap {
 			continue
 		}
-		if way, ok := f.To(m.from, p, m.g.limit); ok && m.try(slices.Clone(way.Points)...) {
+		if way, ok := f.To(m.from, p, far); ok && m.try(slices.Clone(way.Points)...) {
 			return true
 		}
 	}

@@ -91,3 +91,51 @@ func TestTheOverlapIsLessenedWhereverItCanBe(t *testing.T) {
 		t.Errorf("%d could, %d could not, %d of them wherever they stood: too few to tell", can, cannot, hopeless)
 	}
 }
+
+// Whether a part lessens the overlap by going the same way together is found just where ways all about it, close by each other,
+// are tried one by one.
+func TestTheOverlapIsLessenedTogetherWhereverItCanBe(t *testing.T) {
+	r := dice.NewRand(5, 31)
+	can, narrow, cannot, hopeless := 0, 0, 0, 0
+	for n := range 500 {
+		s, g := tangled(t, r)
+		p := &part{unit: 2}
+		for b := s.Head(2); b != NoBody; b = s.Bodies[b].Next() {
+			if len(p.figures) == 0 || r.Int(4) > 0 {
+				p.figures = append(p.figures, b)
+			}
+		}
+		sh, ok := s.shifting(p)
+		if !ok || !s.breaches(2) {
+			continue
+		}
+		if sh.was = s.depthIn(sh.g, sh.bodies(geom.Point{})); sh.was == 0 {
+			continue
+		}
+		sh.far = g.limit
+		switch {
+		case sh.anyWay():
+			can++
+			continue
+		case sh.onOutlines():
+			narrow++
+			continue
+		case s.depthIn(sh.g, sh.others()) >= sh.was:
+			hopeless++
+			continue
+		}
+		cannot++
+		step := max(1, sh.far/30)
+		for x := -sh.far; x <= sh.far; x += step {
+			for y := -sh.far; y <= sh.far; y += step {
+				if by := (geom.Point{X: x, Y: y}); geom.Dist(geom.Point{}, by) <= sh.far && sh.mends(by) {
+					t.Fatalf("table %d: nothing was found, and by %v it is less", n, by)
+				}
+			}
+		}
+	}
+	t.Logf("%d could, %d only beside something, %d could not, %d wherever they stood", can, narrow, cannot, hopeless)
+	if can < 50 || cannot < 20 || narrow == 0 {
+		t.Error("too few to tell")
+	}
+}

@@ -121,7 +121,7 @@ func (s *State) placedRefusal(spec *march.Spec, u UnitID, paths []flow.Path) *ta
 	if r := spec.Refuse(paths); r != nil {
 		return r
 	}
-	var bodies []geom.Shape
+	bodies := s.works().room[:0]
 	for i := range paths {
 		b := BodyID(paths[i].Figure)
 		if s.Bodies[b].Level > 0 {
@@ -133,6 +133,7 @@ func (s *State) placedRefusal(spec *march.Spec, u UnitID, paths []flow.Path) *ta
 		}
 		bodies = append(bodies, s.ShapeAt(b, paths[i].Points[0], f))
 	}
+	s.shop.room = bodies
 	return s.hullRefusal(u, bodies, 0)
 }
 

@@ -295,48 +295,38 @@ func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) 
 	}
 	far := geom.Length(die(RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
-	r.Bodies[b].At = r.freeAhead(b, to, far, true)
+	r.Bodies[b].At, _ = r.freeAhead(b, to, far, true)
 	r.enters(b, under)
 }
 
-// freeAhead is how far a hull comes in a direction before terrain, a base or the edge stops it.
-func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) geom.Point {
-	from := r.Bodies[b].At
-	free := func(d geom.Length) bool {
-		at := from.Polar(to, d)
-		body := r.ShapeAt(b, at, r.Bodies[b].Facing)
-		if !r.Holds(&body) {
-			return false
-		}
-		here := r.Shape(b)
-		pieces := r.Ground.Pieces()
-		for i := range pieces {
-			if p := &pieces[i]; !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && r.Bodies[b].Level == 0 && p.Area.Overlaps(&body) && !p.Area.Overlaps(&here) {
-				return false
-			}
-		}
-		for i := range r.Bodies {
-			o := BodyID(i)
-			if bodies && o != b && r.Stands(o) && r.Bodies[i].Level == r.Bodies[b].Level {
-				if other := r.Shape(o); geom.Overlap(&body, &other) && !geom.Overlap(&here, &other) {
-					return false
-				}
-			}
-		}
-		return true
+// freeAhead is where a hull comes to in a direction before terrain, a base or the edge stops it, and whether terrain does. What
+// it stands on it may leave; all that it sweeps over counts, not where it would be now and then.
+func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) (end geom.Point, wall bool) {
+	from, here := r.Bodies[b].At, r.Shape(b)
+	by := func(d geom.Length) geom.Point { return from.Polar(to, d).Sub(from) }
+	gone := march.Before(&here, by, far, func(swept *geom.Shape) bool {
+		return !r.Holds(swept) || r.sweepsTerrain(b, swept) || bodies && r.sweepsBase(b, swept)
+	})
+	if gone < far {
+		next := geom.SweptShape(&here, by(gone+1))
+		wall = r.sweepsTerrain(b, &next)
 	}
-	best := geom.Length(0)
-	const step = geom.Inch / 4
-	for d := step; d <= far; d += step {
-		if !free(d) {
-			break
+	return from.Add(by(gone)), wall
+}
+
+// sweepsBase tells whether a hull would go over a base on which it does not stand.
+func (r *Run) sweepsBase(b BodyID, swept *geom.Shape) bool {
+	here, box := r.Shape(b), swept.Bounds()
+	for i := range r.Bodies {
+		o := BodyID(i)
+		if o == b || !r.Stands(o) || r.Bodies[i].Level != r.Bodies[b].Level || !box.Meets(r.Bounds(o)) {
+			continue
 		}
-		best = d
+		if other := r.Shape(o); geom.Overlap(swept, &other) && !geom.Overlap(&here, &other) {
+			return true
+		}
 	}
-	if far%step != 0 && best == far-far%step && free(far) {
-		best = far
-	}
-	return from.Polar(to, best)
+	return false
 }
 
 // rollAhead takes a vehicle that nobody steers straight ahead: it rams whatever is in its way; a
@@ -345,7 +335,7 @@ func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) g
 func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 	from, head := r.Bodies[b].At, r.Bodies[b].Facing
 	far = r.coasts(b, head, far)
-	end := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.drives(r.frame(b))))
+	end, wall := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.drives(r.frame(b))))
 	w := way{points: []geom.Point{end}, heads: []geom.Angle{head}, at: end, facing: head, moved: true}
 	if end != from {
 		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit, blind: true}
@@ -356,7 +346,7 @@ func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 		}
 		r.Bodies[b].At = end
 	}
-	if gone := geom.Dist(from, end); gone+geom.Inch/4 < far && r.meetsTerrain(b, head) && r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
+	if r.by("dvg.ram.terrain", wall, "dvg.ram.terrain.stops") {
 		r.terrainRam(b, at)
 	}
 }

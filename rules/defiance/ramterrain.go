@@ -10,12 +10,14 @@ func (s *State) ramsTerrain(b BodyID, t force.Terrain) bool {
 	return t == force.Impassable || t == force.Heavy && s.drives(s.frame(b))
 }
 
-func (r *Run) meetsTerrain(b BodyID, head geom.Angle) bool {
-	ahead := r.ShapeAt(b, r.Bodies[b].At.Polar(head, geom.Inch/2), r.Bodies[b].Facing)
-	here := r.Shape(b)
-	pieces := r.Ground.Pieces()
+// sweepsTerrain tells whether a hull on the ground would go over terrain that stops it and on which it does not stand.
+func (r *Run) sweepsTerrain(b BodyID, swept *geom.Shape) bool {
+	if r.Bodies[b].Level > 0 {
+		return false
+	}
+	here, pieces := r.Shape(b), r.Ground.Pieces()
 	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && p.Area.Overlaps(&ahead) && !p.Area.Overlaps(&here) {
+		if p := &pieces[i]; !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && p.Area.Overlaps(swept) && !p.Area.Overlaps(&here) {
 			return true
 		}
 	}

@@ -65,10 +65,10 @@ func (s *State) lookRound() {
 	}
 	for i := range s.Bodies {
 		b, was := &s.Bodies[i], &k.stood[i]
-		now := standing{b.At, b.Facing, b.Group, b.Level, b.Gone || b.Off, false}
-		if *was == now {
+		if was.at == b.At && was.facing == b.Facing && was.unit == b.Group && was.level == b.Level && was.out == (b.Gone || b.Off) && !was.unknown {
 			continue
 		}
+		now := standing{b.At, b.Facing, b.Group, b.Level, b.Gone || b.Off, false}
 		if !was.unknown {
 			k.units[was.unit].drawn, k.units[was.unit].boxed = false, false
 			s.forgetAbout(k, BodyID(i), was.at)
@@ -79,12 +79,13 @@ func (s *State) lookRound() {
 	}
 }
 
-// forgetAbout forgets the perimeters of the units of those whom a figure could touch at a place.
+// forgetAbout forgets the perimeters of the units of those enemies whom a figure could lock at a place: friends lock nobody.
 func (s *State) forgetAbout(k *ranks, who BodyID, p geom.Point) {
 	far := s.reach(who) + s.book.farthest + 4
+	side := s.SideOf(who)
 	for u := range k.units {
 		r := &k.units[u]
-		if r.drawn && !(r.boxed && !r.box.Grow(far).Contains(p)) && s.someBy(UnitID(u), p, far) {
+		if r.drawn && s.Groups[u].Side != side && !(r.boxed && !r.box.Grow(far).Contains(p)) && s.someBy(UnitID(u), p, far) {
 			r.drawn = false
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
+	"sortie/pack"
 	"sortie/rules/defiance/force"
 	"sortie/sight"
 	"sortie/tally"
@@ -24,26 +25,38 @@ type Run struct {
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.
 type workshop struct {
-	run   Run
-	shelf flow.Shelf
-	scene sight.Scene
-	met   []sight.Met
-	field ways.Field
-	notes *tally.Notes // what judgements rest on, nil if nobody asks
-	names []string     // of figures, empty where nobody has asked yet
-	specs []*march.Spec
-	mute  bool     // a simulation that nobody watches: words are not put together
-	drawn drawing  // what the scene holds
-	mines []BodyID // figures with close defence weapons, of so many bodies
-	armed int
-	room  []geom.Shape
-	near  []UnitID
+	run    Run
+	shelf  flow.Shelf
+	scene  sight.Scene
+	met    []sight.Met
+	screen int // the piece of the scene that stopped a line last
+	field  ways.Field
+	notes  *tally.Notes // what judgements rest on, nil if nobody asks
+	names  []string     // of figures, empty where nobody has asked yet
+	specs  []*march.Spec
+	mute   bool     // a simulation that nobody watches: words are not put together
+	drawn  drawing  // what the scene holds
+	mines  []BodyID // figures with close defence weapons, of so many bodies
+	armed  int
+	room   []geom.Shape
+	hashed pack.Known[Figure] // see codec.go
+	loops  [2][]geom.Point    // the perimeter of a mover's unit as it would be, and as it is
+	shade  []shelters         // see shelter.go
+	near   []UnitID
 
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
 
-	glances [][]glance // what each figure last saw of each other: see glance.go
-	ranks   ranks      // the perimeters of units: see ranks.go
+	glances  [][]glance // what each figure last saw of each enemy: see glance.go
+	places   []int16    // of each figure among those of its side
+	strength [2]int16   // of the sides
+	ranks    ranks      // the perimeters of units: see ranks.go
+	legs     legRoom
+	ahead    []ahead  // see ahead.go
+	lookout  lookout  // of a way: see cover_fire.go
+	rates    []int    // see ratesOf
+	goings   []*going // of this step, and how many of them are in use: see room.go
+	gone     int
 }
 
 func (s *State) works() *workshop {
@@ -59,9 +72,9 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 // law is the book as this game goes by it, for judgements.
 func (s *State) law() law {
 	if s.shop == nil || s.shop.notes == nil {
-		return law{rows: s.book.Rows}
+		return law{rows: &s.book.Rows}
 	}
-	return law{rows: s.book.Rows, cite: s.note, note: s.note}
+	return law{rows: &s.book.Rows, cite: s.note, note: s.note}
 }
 
 // note keeps rules that bore on a judgement, while somebody wants to know.
@@ -98,9 +111,9 @@ func (r *Run) judged(judge func()) {
 // law is the book as this game goes by it, where rules take effect.
 func (r *Run) law() law {
 	if !r.io.Loud() {
-		return law{rows: r.book.Rows}
+		return law{rows: &r.book.Rows}
 	}
-	return law{rows: r.book.Rows, cite: r.cite, note: r.cite}
+	return law{rows: &r.book.Rows, cite: r.cite, note: r.cite}
 }
 
 // cite notes that a rule was applied.

@@ -116,6 +116,7 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	var able []int
 	var seen [arms][]quarry
 	var view []quarry
+	var men []ahead // whom a man has ahead of him with whatever weapon
 	for _, arm := range list {
 		if r.weapon(b, arm) == nil || r.ready(b, arm) != nil {
 			continue
@@ -125,6 +126,12 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 		shares := r.sharesView(&sh)
 		if shares {
 			sh.view = view
+		}
+		if shares && view == nil {
+			if men == nil {
+				men = r.allAhead(&sh)
+			}
+			sh.ahead = men
 		}
 		if r.anyTarget(&sh) {
 			able, seen[arm] = append(able, arm), sh.seen
@@ -200,17 +207,10 @@ func (s *State) hasQuarry(sh *shot) bool {
 	if sh.view != nil {
 		return slices.ContainsFunc(sh.view, func(q quarry) bool { return s.inRange(sh, q.b, q.dist) })
 	}
-	side, unseen := s.SideOf(sh.by.b), sh.w.Effectors.Has(force.Phase)
-	for i := range s.Bodies {
-		b := BodyID(i)
-		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.unitOf(b) != sh.only {
-			continue
-		}
-		t := s.spot(b)
-		if !s.inRange(sh, b, s.distance(&sh.by, &t)) || !s.pointsAt(sh, &t) {
-			continue
-		}
-		if unseen || s.look(&sh.by, &t).clear {
+	unseen := sh.w.Effectors.Has(force.Phase)
+	list := s.allAhead(sh)
+	for i := range list {
+		if t := &list[i]; s.inRange(sh, t.b, t.dist) && (unseen || s.look(&sh.by, &t.spot).clear) {
 			return true
 		}
 	}
@@ -219,6 +219,17 @@ func (s *State) hasQuarry(sh *shot) bool {
 
 // inRange tells whether an enemy at a distance is in one of the brackets of a shot.
 func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
+	if s.quiet() {
+		if sh.aimed == s.unitOf(b) { // twice as long: dvg.orders.aim.double-range
+			d = (d + 1) / 2
+		}
+		for _, r := range sh.w.Reach {
+			if r == force.Unlimited || r > 0 && d <= r {
+				return true
+			}
+		}
+		return false
+	}
 	_, ok := s.law().bracket(sh.w, d, sh.aimed == s.unitOf(b))
 	return ok
 }

@@ -151,7 +151,7 @@ func (s *State) inView(a, b *spot) bool {
 	s.fillScene(max(a.level, b.level))
 	for _, p := range from {
 		for _, q := range to {
-			if s.blocked(p, q) == unblocked {
+			if !s.hidden(p, q) {
 				return true
 			}
 		}
@@ -162,8 +162,10 @@ func (s *State) inView(a, b *spot) bool {
 // lineOf judges one line by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
 // dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
 func (s *State) lineOf(p, q geom.Point, b *spot) line {
-	out := line{from: p, to: q, why: s.blocked(p, q)}
-	out.clear = out.why == unblocked
+	out := line{from: p, to: q, clear: !s.hidden(p, q)}
+	if !out.clear && !s.mute() {
+		out.why = s.blocked(p, q)
+	}
 	s.coverOf(&out, b)
 	out.smoke = s.smoked(p, q)
 	return out
@@ -231,6 +233,10 @@ func (s *State) outside(a *geom.Area, p, q geom.Point) bool {
 // dvg.terrain.cover.pi-touch, dvg.terrain.cover.si-one-inch, dvg.terrain.cover.line-crosses, dvg.terrain.cover.worst-only
 func (s *State) coverOf(out *line, b *spot) {
 	w := s.works()
+	if s.quiet() {
+		s.coverBy(out, b)
+		return
+	}
 	body := s.shapeOf(b)
 	box := body.Bounds().Grow(geom.Inch + 2)
 	pieces := s.Ground.Pieces()

@@ -10,26 +10,29 @@ import (
 // on either side of it: every way in which a line can part their middles is tried, the plain ones first.
 // dvg.unit.split.perimeter, dvg.unit.split.minimum
 func (s *State) someSplit(u UnitID) []int32 {
+	p := s.parting(u)
 	for _, along := range [...]geom.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
-		all := slices.Collect(s.Members(u))
+		all := slices.Clone(p.all)
 		s.sortAlong(all, along)
+		v := values(all)
 		for n := 2; n < len(all)-1; n++ {
-			if v := values(all[:n]); s.partRefusal(u, v) == nil {
-				return v
+			if p.may(v[:n]) {
+				return v[:n:n]
 			}
 		}
 	}
-	return s.slantingSplit(u)
+	return s.slantingSplit(p)
 }
 
 // slantingSplit tries the lines through every two figures. A line that parts the middles of figures can be turned and shifted
 // until it goes through two of them: those on one side of it are a part then, together with the first or last few on it.
-func (s *State) slantingSplit(u UnitID) []int32 {
-	inside, free := s.splitBodies(u)
+func (s *State) slantingSplit(p *parting) []int32 {
+	inside, free := s.splitBodies(p.u)
+	var left, on, part []BodyID
 	for i, a := range inside {
 		for _, b := range inside[i+1:] {
 			from, along := s.Bodies[a].At, s.Bodies[b].At.Sub(s.Bodies[a].At)
-			var left, on []BodyID
+			left, on = left[:0], on[:0]
 			for _, c := range inside {
 				switch side := crossOf(along, s.Bodies[c].At.Sub(from)); {
 				case side > 0:
@@ -41,7 +44,8 @@ func (s *State) slantingSplit(u UnitID) []int32 {
 			s.sortAlong(on, along)
 			for n := range len(on) + 1 {
 				for _, some := range [...][]BodyID{on[:n], on[n:]} {
-					if v := s.splitWith(u, slices.Concat(left, some), free); v != nil {
+					part = append(append(part[:0], left...), some...)
+					if v := p.with(part, free); v != nil {
 						return v
 					}
 				}
@@ -64,12 +68,18 @@ func (s *State) splitBodies(u UnitID) (inside, free []BodyID) {
 	return inside, free
 }
 
-// splitWith is the split of some figures and as many of those whom no perimeter binds as it takes, nil if there is none.
-func (s *State) splitWith(u UnitID, part, free []BodyID) []int32 {
+// with is the split of some figures and as many of those whom no perimeter binds as it takes, nil if there is none.
+func (p *parting) with(part, free []BodyID) []int32 {
 	for n := range len(free) + 1 {
 		for _, some := range [...][]BodyID{free[:n], free[n:]} {
-			if v := values(slices.Concat(part, some)); len(v) > 0 && s.partRefusal(u, v) == nil {
-				return v
+			p.try = p.try[:0]
+			for _, list := range [...][]BodyID{part, some} {
+				for _, b := range list {
+					p.try = append(p.try, int32(b))
+				}
+			}
+			if len(p.try) > 0 && p.may(p.try) {
+				return slices.Clone(p.try)
 			}
 		}
 	}
@@ -91,7 +101,7 @@ func (s *State) sortAlong(list []BodyID, along geom.Point) {
 
 // values are figures as an answer names them.
 func values(list []BodyID) []int32 {
-	var out []int32
+	out := make([]int32, 0, len(list))
 	for _, b := range list {
 		out = append(out, int32(b))
 	}

@@ -205,14 +205,19 @@ func (s *State) counted(list []BodyID) int {
 
 // leastOf is the least size of a unit of some figures; who is stunned leads nobody.  dvg.morale.unit.stunned-not-counted
 func (s *State) leastOf(list []BodyID) tally.Tally {
-	leader, focal := int8(0), int8(0)
+	leader, focal := s.officersOf(list)
+	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
+}
+
+// officersOf are the levels of the best leader and focal point among some figures.
+func (s *State) officersOf(list []BodyID) (leader, focal int8) {
 	for _, b := range list {
 		if s.holds("dvg.morale.unit.stunned-not-counted", s.fig(b).Stunned) {
 			continue
 		}
 		leader, focal = max(leader, s.leadOf(b)), max(focal, s.focalOf(b))
 	}
-	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
+	return leader, focal
 }
 
 // apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter

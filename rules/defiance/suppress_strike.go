@@ -11,7 +11,7 @@ import (
 
 // ratesOf are those of the weapons that hold a template now.
 func (s *State) ratesOf(t *Template) []int {
-	var out []int
+	out := few(&s.works().rates, len(t.Guns))
 	for _, b := range t.Guns {
 		if gun := s.gunNow(t, b); gun >= 0 {
 			out = append(out, s.law().suppresses(s.weapon(b, gun), false))
@@ -233,7 +233,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 		return
 	}
 	if r.law().judge(f, sum.Total()-f.Value, need.Total(), a.Effectors, true) == hit {
-		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
+		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true, laid: true}, b, outcome{hits: 1})
 	}
 }
 

@@ -20,6 +20,7 @@ type shot struct {
 	only     UnitID   // covering fire goes at this unit, NoUnit otherwise
 	high     bool     // the high rate of a split FR
 	seen     []quarry // the enemies it could be aimed at, if they were listed
+	ahead    []ahead  // the enemies in arc of the figure, if they were listed: see ahead.go
 	view     []quarry // those in arc and sight of another weapon of the same man, if they were listed: see fromView
 	chit     bool     // an attack chit on one die
 	auto     bool     // weapon and target are chosen for the figure: see together.go
@@ -74,6 +75,9 @@ func (s *State) inSight(sh *shot) []quarry {
 	first, side := len(w.slab), s.SideOf(sh.by.b)
 	if sh.view != nil {
 		return s.fromView(sh)
+	}
+	if s.quiet() {
+		return s.seenAhead(sh, s.allAhead(sh))
 	}
 	for i := range s.Bodies {
 		b := BodyID(i)
@@ -253,9 +257,13 @@ func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	if s.holds("dvg.flying.height-for-los", s.Bodies[q.b].Level != sh.by.level) {
 		return false
 	}
+	whole, size, side := s.quiet(), int8(0), s.SideOf(sh.by.b)
+	if whole {
+		size = s.asFirer(&sh.by)
+	}
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if quiet && !about.Contains(s.Bodies[i].At) {
+		if quiet && (!about.Contains(s.Bodies[i].At) || whole && (s.SideOf(b) != side || s.size(b) < size)) {
 			continue
 		}
 		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) {

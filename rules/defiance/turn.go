@@ -22,7 +22,7 @@ func (s *State) Step(io flow.IO) {
 	*r = Run{State: s, io: io}
 	_, simulated := io.(*flow.Direct)
 	s.shop.mute = simulated && !io.Loud()
-	s.shop.slab = s.shop.slab[:0]
+	s.shop.slab, s.shop.unsaid, s.shop.gone = s.shop.slab[:0], s.shop.unsaid[:0], 0
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}

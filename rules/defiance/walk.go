@@ -31,14 +31,15 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		paths = r.askMove(g, name, rule)
 	}
 	g.went = paths
-	w, _ := r.judge(g, paths)
-	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
+	g.ends, _ = r.judge(g, paths)
+	r.judged(func() { r.hulls(b, nil, nil); r.judge(g, paths) })
 	g.last = r.Bodies[b].At
-	r.carry(g, &w)
+	r.carry(g, &g.ends)
 	r.bring(g)
+	r.liesWith(g, stays.prone)
 	r.giveSpec(g.spec)
 	g.spec = nil
-	return w
+	return g.ends
 }
 
 // leavesFreely tells whether a figure goes out of hand-to-hand as it likes: a mecha that is not to fight.  dvg.hth.escape.vehicles
@@ -163,6 +164,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	if g.looked && g.lies {
 		return []flow.Path{g.aside.Clone()}
 	}
+	if g.goal != NoBody && s.couldCloseIn(g) {
+		if out := try(g.nearer.Clone()); out != nil {
+			return out
+		}
+	}
 	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
 	if out := try(flip); out != nil {
 		return out
@@ -197,12 +203,11 @@ func (r *Run) carry(g *going, w *way) {
 	b := g.b
 	body, f := &r.Bodies[b], r.fig(b)
 	from, head, shaken := body.At, body.Facing, f.Shaken
-	paths := []flow.Path{{Figure: int32(b), Points: w.points}}
 	if len(w.points) > 0 {
 		f.Moved = true
 	}
 	if w.moved || w.turned {
-		r.tellMoved(b, paths)
+		r.tellMoved(b, w.points)
 		r.unmarked(b)
 	}
 	if len(w.points) > 0 && r.smoked(from, w.points[0]) {
@@ -220,7 +225,8 @@ func (r *Run) carry(g *going, w *way) {
 			}
 		}
 	}
-	if (w.moved || g.lands) && len(w.points) == 0 {
+	turns := w.turned && r.turnsAsHull(r.frame(b)) // that is movement of a hull: dvg.orders.vehicle.static-counter
+	if (w.moved || g.lands || turns) && len(w.points) == 0 {
 		r.coverThere(b, w)
 		if !r.standsFit(b, shaken) {
 			return
@@ -265,6 +271,16 @@ func (s *State) standsFit(b BodyID, shaken bool) bool {
 	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken) && !s.holds("dvg.vehicle.sdc.disabled", s.disabled(b))
 }
 
+// long is how long a way is.
+func (w *way) long(from geom.Point) geom.Fixed {
+	sum := geom.Fixed(0)
+	for _, q := range w.points {
+		sum += geom.PathLength([]geom.Point{from, q})
+		from = q
+	}
+	return sum
+}
+
 // lowAt tells whether a figure is prone after so much of its way.
 func (w *way) lowAt(from geom.Point, gone geom.Fixed) bool {
 	at := from
@@ -304,13 +320,13 @@ func (r *Run) headingAt(from geom.Point, points []geom.Point, gone geom.Fixed, w
 	return was
 }
 
-func (r *Run) tellMoved(b BodyID, paths []flow.Path) {
+func (r *Run) tellMoved(b BodyID, points []geom.Point) {
 	if !r.io.Loud() {
 		return
 	}
 	e := flow.Event{Name: "moved", Seat: r.SideOf(b), Unit: int32(r.unitOf(b)), Target: -1, By: flow.Figure(int32(b)), Rule: "dvg.movement.maximum-distance"}
-	if len(paths[0].Points) > 0 {
-		e.Paths = paths
+	if len(points) > 0 {
+		e.Paths = []flow.Path{{Figure: int32(b), Points: points}}
 	}
 	flow.Say(r.io, e, "%s moves", r.figureName(b))
 }

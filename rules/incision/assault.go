@@ -22,6 +22,7 @@ const (
 type runPlan struct {
 	charge bool
 	sprint bool // is.order.run-sprint
+	crawls bool // it charges crawling
 	target UnitID
 }
 
@@ -48,6 +49,8 @@ func (r *run) planRun(u UnitID, order Order) runPlan {
 	case 2:
 		plan.sprint = true
 		return plan
+	case 3:
+		plan.crawls = true
 	}
 	plan.charge = true
 	t := r.ask(flow.Question{
@@ -62,22 +65,25 @@ func (r *run) planRun(u UnitID, order Order) runPlan {
 			}
 			return out
 		},
-		Vain: func(v int32) bool { return !r.inReach(u, UnitID(v)) },
+		Vain: func(v int32) bool { return !r.comesTo(u, UnitID(v), plan.crawls) },
 	})
 	plan.target = UnitID(t.Value)
 	return plan
 }
 
-// askRun asks what a Run is for: just to run, to charge, or to sprint where the option is on.
-// is.assault.charge, is.order.run-sprint
+// askRun asks what a Run is for: just to run, to charge, one that lies prone also crawling, or to sprint where the option is on.
+// is.assault.charge, is.prone.crawl, is.order.run-sprint
 func (r *run) askRun(u UnitID, charge bool) int32 {
 	return r.ask(flow.Question{
 		Name: AskRun, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.assault.charge", Unit: int32(u), Target: -1, Prompt: "What is the Run of " + r.name(u) + " for?",
 		Default: flow.Answer{Value: 0}, HasDefault: true,
 		Offers: func() []flow.Option {
-			out := append(r.list(3), flow.Option{Value: 0, Key: "run", Label: "Run"})
+			out := append(r.list(4), flow.Option{Value: 0, Key: "run", Label: "Run"})
 			if charge {
 				out = append(out, flow.Option{Value: 1, Key: "charge", Label: "Charge", Rule: "is.assault.charge"})
+			}
+			if charge && r.mayCrawl(u) {
+				out = append(out, flow.Option{Value: 3, Key: "crawl", Label: "Charge crawling: once its Mv, and fight prone", Rule: "is.prone.crawl"})
 			}
 			if r.book.options.Sprint && !r.denied("is.order.run-sprint") {
 				out = append(out, flow.Option{Value: 2, Key: "sprint", Label: "Sprint: three times Mv, then an Ag test", Rule: "is.order.run-sprint"})
@@ -140,11 +146,17 @@ func (s *State) chargeRefusal(u, t UnitID) *tally.Refusal {
 }
 
 // inReach tells whether a charge can touch its target if no test fails.
-func (s *State) inReach(u, t UnitID) bool {
+func (s *State) inReach(u, t UnitID) bool { return s.comesTo(u, t, false) }
+
+// comesTo is inReach of a charger that comes upright or crawling.
+func (s *State) comesTo(u, t UnitID, crawls bool) bool {
 	if s.GapTo(s.Units[u].Operative, t) > inches(2*s.stat(s.Units[u].Operative, force.Mv)) {
 		return false
 	}
 	j := s.charging(u, t, inches(2*s.stat(s.Units[u].Operative, force.Mv)))
+	if crawls {
+		j.crawl()
+	}
 	_, ok := j.touch()
 	return ok
 }
@@ -177,7 +189,11 @@ func (r *run) runOrder(u UnitID, plan runPlan) {
 	case r.loose(u):
 		r.runsWild(u)
 	case plan.charge && r.onTable(plan.target):
+		if r.crawler = NoUnit; plan.crawls {
+			r.crawler = u
+		}
 		r.charge(u, plan.target)
+		r.crawler = NoUnit
 	case plan.sprint:
 		r.sprint(u)
 	default:
@@ -239,7 +255,7 @@ func (r *run) charge(u, t UnitID) {
 // closesIn moves a charger into contact; who cannot reach moves as far as it can and stops 1" away.
 // is.assault.charge, is.hth.contact
 func (r *run) closesIn(u, t UnitID) bool {
-	j := r.charging(u, t, inches(2*r.stat(r.Units[u].Operative, force.Mv)))
+	j := r.comes(u, t, inches(2*r.stat(r.Units[u].Operative, force.Mv)))
 	j.ordered = true
 	p, ok := r.touching(j)
 	if !ok {
@@ -359,24 +375,28 @@ func (r *run) meet(u, t UnitID) bool {
 	if !r.by("is.assault.counter.move", true) {
 		return r.closesIn(u, t)
 	}
-	a, d := r.pace(u), r.pace(t)
-	j := r.charging(u, t, inches(2*(a+d)))
+	mv := r.pace(u)
+	a, d := r.chargeReach(u, mv), r.chargeReach(t, r.pace(t))
+	j := r.charging(u, t, a+d)
+	if r.crawls(u) {
+		j = r.comes(u, t, 2*(a+d))
+	}
 	p, ok := j.touch()
 	if !ok {
-		r.fallsShort(r.charging(u, t, inches(2*a)))
+		r.fallsShort(r.comes(u, t, inches(2*mv)))
 		return false
 	}
 	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
-	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), inches(2*a).Fixed())
-	part = j.onGround(&p, part, max(0, long-inches(2*d).Fixed()), min(long, inches(2*a).Fixed()))
+	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), a.Fixed())
+	part = j.onGround(&p, part, max(0, long-d.Fixed()), min(long, a.Fixed()))
 	p.Points = march.UpTo(j.spec.Movers[0].From, p.Points, part)
-	first := r.charging(u, t, inches(2*a))
+	first := r.comes(u, t, inches(2*mv))
 	first.ordered = true
 	if !r.walk(first, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
 	left := r.left
-	back := r.charging(t, u, inches(2*d))
+	back := r.charging(t, u, d)
 	if q, ok := back.touch(); ok {
 		r.walk(back, []flow.Path{q})
 	} else {
@@ -391,7 +411,7 @@ func (r *run) comesOn(u, t UnitID, left geom.Length) bool {
 	if left <= 0 || r.halted(u) || !r.by("is.assault.charge", true) {
 		return false
 	}
-	j := r.charging(u, t, left)
+	j := r.comes(u, t, left)
 	j.ordered = true
 	p, ok := j.touch()
 	if !ok {

@@ -48,7 +48,7 @@ func (r *run) escape(u, charger UnitID) (route []geom.Point) {
 // pursues: within the charger's reach an escaper may be fought; otherwise the charger moves at least Mv towards where
 // it was, and on by the way it took.  is.assault.escape.caught, is.assault.escape.clear
 func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
-	if r.onTable(t) && r.inReach(u, t) {
+	if r.onTable(t) && r.comesTo(u, t, r.crawls(u)) {
 		return r.askYes(AskPress, u, "is.assault.escape.caught", r.name(t)+" is still in reach: press the charge?", true)
 	}
 	r.cite("is.assault.escape.clear")
@@ -57,8 +57,15 @@ func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
 		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2*mv - up),
 		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
 	}
+	if r.crawls(u) {
+		q.Max = q.Min
+	}
 	far := geom.Length(r.ask(q).Value)
 	j := r.journey(u, far+up, NoUnit)
+	if r.crawls(u) {
+		j = r.journey(u, 2*far, NoUnit)
+		j.crawl()
+	}
 	j.ordered = true
 	if p, ok := j.after(was, route); ok {
 		r.walk(j, []flow.Path{p})

@@ -50,6 +50,7 @@ type trip struct {
 	arrives bool                               // it comes from off the table and must end on it
 	ordered bool                               // by an order: units on Ambush may fire at it
 	stays   bool                               // it never leaves the table
+	crawls  bool                               // the operative keeps prone all the way
 	free    geom.Length                        // so much of its way brings no free attack
 	spared  UnitID                             // who makes no free attack at it
 	whose   []UnitID                           // of each of the others
@@ -244,7 +245,7 @@ func (t *trip) cost(p *flow.Path) geom.Fixed {
 	prone := t.s.Bodies[t.spec.Movers[0].Figure].Prone
 	for i, q := range p.Points {
 		c := p.Corner(i)
-		crawls := c.Manner == flow.Crawl
+		crawls := t.crawls || c.Manner == flow.Crawl
 		if prone && !crawls {
 			sum += t.standing().Fixed()
 		}
@@ -256,7 +257,7 @@ func (t *trip) cost(p *flow.Path) geom.Fixed {
 		if c.Prone && !prone && !crawls && !t.s.holds("is.prone.no-cost", true) {
 			sum += t.standing().Fixed()
 		}
-		if prone = c.Prone; crawls && !prone {
+		if prone = c.Prone || t.crawls; crawls && !prone {
 			sum += t.standing().Fixed()
 		}
 		at = q

@@ -77,6 +77,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	if no != nil { // the others find no place at its end: they come as near as they can
 		all = paths[:1]
 	}
+	all[0] = t.low(all[0])
 	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed(), crowded: no != nil}
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
 	w.whole = w.total

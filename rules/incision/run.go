@@ -19,6 +19,7 @@ type run struct {
 	walked  geom.Length // how far the last move went
 	left    geom.Length // of its allowance, if it came where it wanted
 	charged bool        // the acting unit has charged in this activation
+	crawler UnitID      // who comes crawling in the charge that is going on, NoUnit for nobody
 	at      geom.Point  // where an object is struck
 	steps   []step      // bodyguards that have stepped into shots not applied yet
 	scales  *scales     // of a fight, while somebody goes through all outcomes

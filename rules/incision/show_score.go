@@ -41,6 +41,9 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	return f
 }
 
+// Ahead implements game.Foreseer: one trooper's act shows what it is worth when the others have answered it, which takes most of a turn.
+func (s *State) Ahead() int { return 10 }
+
 // laid counts the charges of an attacker that lie against something.
 func (s *State) laid(side Side) int {
 	n := 0

@@ -19,7 +19,7 @@ func (s *State) Step(io flow.IO) {
 	w := s.works()
 	w.march.used = 0
 	r := &w.run
-	*r = run{State: s, io: io}
+	*r = run{State: s, io: io, crawler: NoUnit}
 	if w.notes = nil; io.Loud() {
 		w.notes = &tally.Notes{}
 	}

@@ -1,0 +1,384 @@
+package defiance
+
+import (
+	"slices"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/ways"
+)
+
+// Whether one who may not stay as it is can go anywhere is a question about all places at once. Where it may end is bounded by
+// outlines: of bases, ground, perimeters and what lies behind them, and by how far it goes. If there is such a place at all,
+// there is one on an outline, nearest to where it stands or where two of them meet; those are judged one by one.
+
+// elsewhere is a way to a place where a figure may come to its level; it is looked for once a move.
+func (s *State) elsewhere(g *going) (flow.Path, bool) {
+	if g.looked {
+		return g.aside, g.lies
+	}
+	g.looked = true
+	if g.limit <= 0 {
+		return g.aside, false
+	}
+	from, try := s.Bodies[g.b].At, s.takes(g)
+	g.spec.Place = true
+	at, ok := g.spec.Nearest(&s.works().field, 0, from, nil, g.limit)
+	g.spec.Place = false
+	if ok && at != from && try(s.straightTo(g, at)) {
+		return g.aside, true
+	}
+	return g.aside, s.outlet(g, nil, try)
+}
+
+// couldMove tells whether a figure that must move can: go some way, or turn if that is movement for it.
+// dvg.orders.maneuver.must-move
+func (s *State) couldMove(g *going) bool {
+	_, ok := s.anyMove(g)
+	return ok
+}
+
+// anyMove is a legal move of a figure that may not stay; it is looked for once a move.
+func (s *State) anyMove(g *going) (flow.Path, bool) {
+	if g.looked {
+		return g.aside, g.lies
+	}
+	g.looked = true
+	try := s.takes(g)
+	return g.aside, s.outlet(g, nil, try) || s.anyTurn(g, try)
+}
+
+// takes keeps the first way that is legal.
+func (s *State) takes(g *going) func(flow.Path) bool {
+	return func(p flow.Path) bool {
+		if _, refusal := s.judge(g, []flow.Path{p}); refusal == nil {
+			g.aside, g.lies = p, true
+		}
+		return g.lies
+	}
+}
+
+// straightTo is the straight way of a mover to a place; one that lies and is to rise stands up first.
+func (s *State) straightTo(g *going, at geom.Point) flow.Path {
+	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{at}}
+	if s.liesBelow(g.b, s.Bodies[g.b].Prone) {
+		p.Points = []geom.Point{s.Bodies[g.b].At, at}
+		p.Corners = make([]flow.Corner, len(p.Points))
+	}
+	return p
+}
+
+// anyTurn tries every way a hull may face.  dvg.vehicle.turn.cost
+func (s *State) anyTurn(g *going, try func(flow.Path) bool) bool {
+	if !s.turnsAsHull(s.frame(g.b)) {
+		return false
+	}
+	body := &s.Bodies[g.b]
+	for first := range geom.Angle(15) { // those far apart first
+		for turn := first; turn < 360; turn += 15 {
+			if turn > 0 && try(flow.Path{Figure: int32(g.b), Points: []geom.Point{body.At}, Facing: (body.Facing + turn).Norm(), Turned: true}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nearerTo is what an end has to be nearer to than a mover was when it began.
+type nearerTo struct {
+	at   geom.Point
+	most bool // as near as can be: the places nearest to it are tried first
+}
+
+// outlet finds a legal end of a mover other than where it stands, and nearer to something if that is wanted: at a glance, or
+// among the places on outlines.
+func (s *State) outlet(g *going, goal *nearerTo, try func(flow.Path) bool) bool {
+	if g.limit <= 0 {
+		return false
+	}
+	return goal == nil && s.glance(g, try) || s.hair(g, try) || s.onOutlines(g, goal, try)
+}
+
+// hair tries the places just beside a mover: who is not wedged in can go to one of them.
+func (s *State) hair(g *going, try func(flow.Path) bool) bool {
+	from := s.Bodies[g.b].At
+	for x := geom.Length(-1); x <= 1; x++ {
+		for y := geom.Length(-1); y <= 1; y++ {
+			if by := (geom.Point{X: x, Y: y}); by != (geom.Point{}) && try(s.straightTo(g, from.Add(by))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// glance tries some places about a figure before all are gone through: most who move have room everywhere.
+func (s *State) glance(g *going, try func(flow.Path) bool) bool {
+	from := s.Bodies[g.b].At
+	for _, far := range [...]geom.Length{geom.Inch / 10, geom.Inch / 2, g.limit / 2, g.limit} {
+		for deg := geom.Angle(0); deg < 360 && far > 0 && far <= g.limit; deg += 15 {
+			if try(s.straightTo(g, from.Polar(deg, far))) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bounded is one way of looking for an end: how the mover faces there, how far it comes, whether it touches no enemy, and the
+// arc that it moves in.
+type bounded struct {
+	face        geom.Angle
+	far         geom.Length
+	aloof       bool
+	ahead, half geom.Angle // none: any direction
+	goal        *nearerTo
+}
+
+// onOutlines tries the places on the outlines of what is closed to the end of a mover, as it may face there, as far as it may
+// come and in the arcs that it moves in; straight, or round what is in the way of one who walks.
+func (s *State) onOutlines(g *going, goal *nearerTo, try func(flow.Path) bool) bool {
+	facing := s.Bodies[g.b].Facing
+	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
+	turns := geom.Angle(180) // a hull that faces as it likes: turned by half it covers the same ground
+	if hull || s.Bases[s.Bodies[g.b].Base].N == 1 {
+		turns = 1
+	}
+	var f ways.Field
+	for _, ahead := range [...]geom.Angle{facing, (facing + 180).Norm()} {
+		if ahead != facing && !(hull && g.reverse) {
+			continue
+		}
+		for turn := range turns {
+			for _, far := range s.ranges(g) {
+				bd := bounded{face: (facing + turn).Norm(), far: far, aloof: true, goal: goal}
+				if hull {
+					bd.ahead, bd.half = ahead, 45
+				}
+				if g.straight {
+					bd.half = 2
+				}
+				if s.tryEnds(&f, g, &bd, try) {
+					return true
+				}
+				bd.aloof = false
+				if g.contact && s.foeWithin(g, far) && s.tryEnds(&f, g, &bd, try) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// foeWithin tells whether an enemy is so near that a mover could come to touch it.
+func (s *State) foeWithin(g *going, far geom.Length) bool {
+	box := s.Bounds(g.b).Grow(far + 2)
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && box.Meets(s.Bounds(e)) {
+			return true
+		}
+	}
+	return false
+}
+
+// tryEnds tries the places on outlines within bounds.
+func (s *State) tryEnds(f *ways.Field, g *going, bd *bounded, try func(flow.Path) bool) bool {
+	from := s.Bodies[g.b].At
+	turned := bd.half == 0 && s.Bases[s.Bodies[g.b].Base].N > 1
+	walks := bd.half == 0 && !g.leap && !g.aloft && s.Bodies[g.b].Level == 0
+	s.drawOutlet(f, g, bd)
+	about := from
+	if bd.goal != nil && bd.goal.most {
+		about = bd.goal.at
+	}
+	for _, at := range f.Places(about) {
+		p := s.straightTo(g, at)
+		if turned {
+			p.Facing, p.Turned = bd.face, true
+		}
+		if at == from {
+			continue
+		}
+		if try(p) {
+			return true
+		}
+		if !walks {
+			continue
+		}
+		if way, ok := f.To(from, at, bd.far); ok && try(flow.Path{Figure: int32(g.b), Points: slices.Clone(way.Points)}) {
+			return true
+		}
+	}
+	return false
+}
+
+// ranges are the distances that may bound a move: all that it has, what dear ground leaves of it, and what may be jumped over.
+func (s *State) ranges(g *going) []geom.Length {
+	out := []geom.Length{g.limit}
+	if g.leap {
+		pieces := s.Ground.Pieces()
+		for i := range pieces {
+			if most := s.jumpsOver(g, pieces[i].Height); !pieces[i].Gone && most > 0 && most < g.limit && !slices.Contains(out, most) {
+				out = append(out, most)
+			}
+		}
+		return out
+	}
+	least := g.limit
+	for k := range g.spec.Ground {
+		if p := &g.spec.Ground[k]; p.Num > p.Den && p.Den > 0 {
+			least = min(least, g.limit*geom.Length(p.Den)/geom.Length(p.Num))
+		}
+	}
+	if s.holds("dvg.movement.crawl.half", s.Bodies[g.b].Prone && !s.frame(g.b).Vehicle()) {
+		least /= 2
+	}
+	if least < g.limit && least > 0 {
+		out = append(out, least)
+	}
+	return out
+}
+
+// jumpsOver is how far a mover jumps over something so high.
+func (s *State) jumpsOver(g *going, high geom.Length) geom.Length {
+	return s.law().jump(s.mv(g.b), high)
+}
+
+// drawOutlet draws where a mover may not end, and on the ground not go: what its move says, enemies that it is not to touch, the
+// perimeters of others of its side with what lies behind them, and what is behind ground that it does not jump over so far.
+func (s *State) drawOutlet(f *ways.Field, g *going, bd *bounded) {
+	g.spec.Place = s.changesLevel(g.b)
+	g.spec.Draw(f, 0, bd.face, nil)
+	g.spec.Place = false
+	from, far := s.Bodies[g.b].At, bd.far
+	f.Inside(from, far)
+	if bd.goal != nil {
+		f.Inside(bd.goal.at, geom.Dist(from, bd.goal.at)-1)
+	}
+	if bd.half > 0 { // what is to the left of the arc, and what is to the right
+		f.OffCore(halfOf(from, bd.ahead+bd.half, 90, far), 0)
+		f.OffCore(halfOf(from, bd.ahead-bd.half, -90, far), 0)
+	}
+	for i := range s.Bodies {
+		if e := BodyID(i); bd.aloof && g.contact && s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 {
+			body := s.Shape(e)
+			f.EndOff(&body, 2)
+		}
+	}
+	s.drawHulls(f, g, far)
+	if !g.leap {
+		return
+	}
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if p := &pieces[i]; !p.Gone && s.jumpsOver(g, p.Height) < far {
+			for _, part := range p.Area.Parts() {
+				f.OffCore(part.Core, part.R)
+				f.OffCore(shadow([]geom.Point{from}, part, 0, far), 0)
+			}
+		}
+	}
+}
+
+// drawHulls draws the perimeters that a mover may not make its own unit's overlap: wherever it ends, that is drawn tight about
+// its mates and it.  dvg.unit.perimeter.no-cross, dvg.unit.perimeter.repair
+func (s *State) drawHulls(f *ways.Field, g *going, far geom.Length) {
+	if len(g.hulls) == 0 {
+		return
+	}
+	body := &s.Bodies[g.b]
+	wide := s.Bases[body.Base].R
+	walks := !g.leap && !g.aloft && body.Level == 0
+	was, _ := geom.Perimeter(s.withMates(g, body.At, body.Facing)...)
+	mates, held := s.matesHull(g, wide)
+	start := s.Shape(g.b)
+	for i := range g.hulls {
+		h := &g.hulls[i]
+		if walks && !h.part.Overlaps(start.Part()) {
+			f.Middle(h.part.Core, h.part.R+wide)
+		}
+		reach := h.part.R + wide
+		if !s.changesLevel(g.b) && s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) {
+			if reach -= was.Depth(h.part).Length() + 1; reach <= 0 {
+				continue // so deep already that this says little
+			}
+		}
+		f.OffCore(h.part.Core, reach)
+		if held {
+			f.OffCore(shadow(mates.Core, geom.Part{Core: h.part.Core}, reach, far), 0)
+		}
+	}
+}
+
+// matesHull is the perimeter of the others of a mover's unit, with corners rounded like its own base.
+func (s *State) matesHull(g *going, wide geom.Length) (geom.Part, bool) {
+	s.layMates(g)
+	if len(g.mates) == 0 {
+		return geom.Part{}, false
+	}
+	if c := g.mates[0].Center(); g.mates[0].R > wide {
+		return geom.Perimeter(append(slices.Clip(g.mates), geom.Disc(c, wide))...)
+	}
+	return geom.Perimeter(g.mates...)
+}
+
+// shadow is what lies behind a convex part, grown by a reach, as seen from some points: a string from one of them that ends there
+// crosses the part. The part itself is drawn beside it. It is drawn so far on that nothing behind is left out within a distance, and
+// touches what is round at a corner every 5 degrees just outside of it.
+func shadow(eyes []geom.Point, part geom.Part, reach, far geom.Length) geom.Core {
+	r := part.R + reach
+	var edge []geom.Point
+	for _, c := range part.Core {
+		if r == 0 {
+			edge = append(edge, c)
+			continue
+		}
+		for a := geom.Angle(0); a < 360; a += 5 {
+			edge = append(edge, c.Polar(a, r+r/1000+1))
+		}
+	}
+	box := part.Core.Bounds()
+	middle, on := geom.Mid(box.Min, box.Max), 4*(far+geom.Inch)
+	var pts []geom.Shape
+	for _, eye := range eyes {
+		left, right := edge[0], edge[0]
+		for _, p := range edge {
+			if leftOf(eye, left, p) {
+				left = p
+			}
+			if leftOf(eye, p, right) {
+				right = p
+			}
+		}
+		for _, p := range [...]geom.Point{left, right} {
+			pts = append(pts, geom.Disc(p, 0), geom.Disc(p.Add(behind(eye, p, on)), 0))
+		}
+		pts = append(pts, geom.Disc(middle.Add(behind(eye, middle, on)), 0))
+	}
+	all, _ := geom.Perimeter(pts...)
+	return all.Core
+}
+
+// leftOf tells whether a point lies to the left of the line from an eye to another.
+func leftOf(eye, to, p geom.Point) bool {
+	v, w := to.Sub(eye), p.Sub(eye)
+	return int64(v.X)*int64(w.Y) > int64(v.Y)*int64(w.X)
+}
+
+// halfOf is the half of the table, as far as it matters, on one side of a line through a point.
+func halfOf(at geom.Point, along, side geom.Angle, far geom.Length) geom.Core {
+	long := 8 * (far + geom.Inch)
+	p, q := at.Polar(along.Norm(), long), at.Polar((along+180).Norm(), long)
+	aside := geom.Point{}.Polar((along + side).Norm(), long)
+	half, _ := geom.Hull(p, q, p.Add(aside), q.Add(aside))
+	return half.Core()
+}
+
+// behind is the way straight on from an eye past a point, so far.
+func behind(eye, p geom.Point, far geom.Length) geom.Point {
+	if eye == p {
+		return geom.Point{}
+	}
+	return geom.Toward(geom.Point{}, p.Sub(eye), far)
+}

@@ -1,0 +1,112 @@
+package defiance
+
+import (
+	"fmt"
+	"testing"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// crowd adds friends in rows about the middle of such a table, too close for anybody to stand between, and here and there one is
+// missing.
+func crowd(r *dice.Rand, add func(string, ...any)) {
+	const rows, apart, middle = 7, 112, 2000
+	add("unit red e %d elite at 40,30 lone", rows*rows)
+	for k := range rows * rows {
+		x, y := middle+(k%rows-rows/2)*apart, middle+(k/rows-rows/2)*apart
+		if k == rows*rows/2 || r.Int(24) == 0 {
+			x, y = 200+k*120, 4000
+		}
+		add("set e.%d at %s,%s", k+1, hundredths(x+r.Int(9)-4), hundredths(y+r.Int(9)-4))
+	}
+}
+
+// hemmed is a table on which the first figure of v may not stay: a jumper, a flyer that comes down or a vehicle, with bases,
+// perimeters and walls close about it.
+func hemmed(t *testing.T, r *dice.Rand) (*State, *going) {
+	t.Helper()
+	var in []game.Line
+	add := func(format string, args ...any) {
+		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
+	}
+	const x, y = 2000, 2000
+	near := func(by int) string { return hundredths(x+r.Int(2*by)-by) + "," + hundredths(y+r.Int(2*by)-by) }
+	add("like frog regular mv 2J")
+	add("like bird regular mv 2F")
+	kind := r.Int(3)
+	switch kind {
+	case 0:
+		add("unit red v %d frog at 20,20 spread 2 lone", 1+r.Int(3))
+	case 1:
+		add("unit red v %d bird at 20,20 spread 2 lone level 1", 1+r.Int(3))
+	case 2:
+		add("unit red v 1 truck at 20,20 facing %d", r.Int(360))
+	}
+	for k := range r.Int(5) {
+		add("unit %s b%d 1 %s at %s lone", [...]string{"blue", "red"}[r.Int(2)], k, [...]string{"regular", "elite"}[r.Int(2)], near(160))
+	}
+	far := [...]geom.Length{2, 9, 24, 50, 300, 1016}[r.Int(6)]
+	if kind != 2 && r.Int(2) == 0 {
+		far = 1600
+		crowd(r, add)
+	} else if kind != 2 && r.Int(2) == 0 {
+		add("unit red w %d regular at %s spread 3", 2+r.Int(2), near(300))
+	}
+	big := [...]int{120, 260}[r.Int(2)]
+	for k := range 1 + r.Int(8*big/100) {
+		add("terrain t%d impassable rect %s %sx%s height %d", k, near(60+big), hundredths(5+r.Int(big)), hundredths(5+r.Int(big)), 1+r.Int(9))
+	}
+	stage, err := System().NewCase(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := stage.(*State)
+	g := &going{b: s.Head(0), pace: walking, limit: far, rule: "dvg.movement.walking", must: true, contact: r.Int(2) == 0, leap: kind == 0, goal: NoBody, rival: NoUnit}
+	if kind == 1 {
+		s.Units[0].HasLevel, s.Units[0].Level = true, 0
+	}
+	s.prepare(g)
+	s.hush(g)
+	return s, g
+}
+
+// Whether one who may not stay can go anywhere is found just where the places in its reach are tried one by one, every single one
+// if it does not reach far; and the way that is found is legal.
+func TestWhoMayNotStayGoesWhereverItCan(t *testing.T) {
+	r := dice.NewRand(3, 9)
+	glanced, found, nowhere := 0, 0, 0
+	for n := range 700 {
+		s, g := hemmed(t, r)
+		from := s.Bodies[g.b].At
+		legal := func(p flow.Path) bool {
+			_, refusal := s.judge(g, []flow.Path{p})
+			return refusal == nil
+		}
+		if s.glance(g, legal) {
+			glanced++
+			continue
+		}
+		var way flow.Path
+		if s.onOutlines(g, nil, func(p flow.Path) bool { way = p; return legal(p) }) {
+			if found++; way.Points[len(way.Points)-1] == from {
+				t.Errorf("table %d: it goes nowhere", n)
+			}
+			continue
+		}
+		nowhere++
+		step := max(1, g.limit/60)
+		for dx := -g.limit; dx <= g.limit; dx += step {
+			for dy := -g.limit; dy <= g.limit; dy += step {
+				if at := from.Add(geom.Point{X: dx, Y: dy}); at != from && legal(s.straightTo(g, at)) {
+					t.Fatalf("table %d: nothing was found, and it may end at %v from %v", n, at, from)
+				}
+			}
+		}
+	}
+	if t.Logf("%d at a glance, %d on outlines, %d nowhere", glanced, found, nowhere); found < 10 || nowhere < 50 {
+		t.Error("too few to tell")
+	}
+}

@@ -1,0 +1,211 @@
+package defiance
+
+import (
+	"slices"
+	"testing"
+
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// What is kept or found by a short cut is held here against what is found in full, at questions of played games.
+
+// asker plays at random and has every so many questions looked at, with the state as it stands then.
+type asker struct {
+	player flow.Player
+	state  *State
+	rand   *dice.Rand
+	check  func(s *State, r *dice.Rand)
+}
+
+func (a *asker) Answer(q *flow.Question, t flow.Table) flow.Answer {
+	if a.rand.Int(6) == 0 {
+		a.check(a.state, a.rand)
+	}
+	return a.player.Answer(q, t)
+}
+
+// overGames plays games of every army and has a check look at them.
+func overGames(t *testing.T, check func(s *State, r *dice.Rand)) {
+	t.Helper()
+	lists := map[string]string{}
+	for _, l := range System().Info().Lists {
+		lists[l.ID] = l.Text
+	}
+	for i, pair := range [][2]string{{"compact-a-1000", "vow-b-1000"}, {"choir-a-1000", "directorate-b-1000"}, {"directorate-a-2000", "choir-b-2000"}} {
+		points := 1000
+		if i == 2 {
+			points = 2000
+		}
+		for seed := range uint64(2) {
+			g, err := System().New(game.Setup{System: "dvg", Mission: "attrition", Points: points, Seed: seed + 3, Lists: []string{lists[pair[0]], lists[pair[1]]}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := g.(*State)
+			seat := func(n uint64) flow.Player {
+				return &asker{bot.NewRandom(n), s, dice.NewRand(n, 9), check}
+			}
+			d := flow.Direct{Table: g, Dice: dice.Seeded{Rand: dice.NewRand(seed, uint64(i))}, Players: flow.Players{seat(2 * seed), seat(2*seed + 1)}}
+			d.Run()
+			if t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+// somebody is a figure on the table, NoBody if there is none among a few.
+func somebody(s *State, r *dice.Rand) BodyID {
+	for range 10 {
+		if b := BodyID(r.Int(len(s.Bodies))); s.Stands(b) {
+			return b
+		}
+	}
+	return NoBody
+}
+
+// A line that is only asked whether it is stopped is stopped where one that is asked by what is.
+func TestHiddenIsBlocked(t *testing.T) {
+	seen := [2]int{}
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 20 {
+			a, b := somebody(s, r), somebody(s, r)
+			if a == NoBody || b == NoBody {
+				continue
+			}
+			x, y := s.spot(a), s.spot(b)
+			x.at = x.at.Add(geom.Point{X: geom.Length(r.Int(400) - 200), Y: geom.Length(r.Int(400) - 200)})
+			s.fillScene(max(x.level, y.level))
+			want := s.blocked(x.at, y.at) != unblocked
+			if got := s.hidden(x.at, y.at); got != want {
+				t.Fatalf("from %v to %v: hidden %v, blocked %v", x.at, y.at, got, want)
+			}
+			seen[oneIf(want)]++
+		}
+	})
+	if seen[0] == 0 || seen[1] == 0 {
+		t.Errorf("lines free and stopped: %v", seen)
+	}
+}
+
+// The line that is kept of two figures is the one that is drawn anew.
+func TestLookIsDrawn(t *testing.T) {
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 10 {
+			a, b := somebody(s, r), somebody(s, r)
+			if a == NoBody || b == NoBody {
+				continue
+			}
+			x, y := s.spot(a), s.spot(b)
+			if got, want := s.look(&x, &y), s.drawn(&x, &y); got != want {
+				t.Fatalf("%s to %s: kept %+v, drawn %+v", s.figureName(a), s.figureName(b), got, want)
+			}
+		}
+	})
+}
+
+// The perimeters that are kept are those that are drawn anew.
+func TestPerimeterNowIsPerimeter(t *testing.T) {
+	drawn := 0
+	overGames(t, func(s *State, _ *dice.Rand) {
+		s.lookRound()
+		for u := range s.Groups {
+			got, ok := s.perimeterNow(UnitID(u))
+			want, there := s.perimeter(UnitID(u), NoBody)
+			if ok != there || got.R != want.R || !slices.Equal(got.Core, want.Core) {
+				t.Fatalf("%s: kept %v %v, drawn %v %v", s.name(UnitID(u)), got, ok, want, there)
+			}
+			drawn++
+		}
+	})
+	if drawn == 0 {
+		t.Error("no perimeter was drawn")
+	}
+}
+
+// Who is listed as ahead and seen is who is found by going through everybody, and in range by the brackets.
+func TestAheadIsInSight(t *testing.T) {
+	seen := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 6 {
+			b := somebody(s, r)
+			if b == NoBody {
+				continue
+			}
+			for arm := range arms {
+				w := s.weapon(b, arm)
+				if w == nil || w.Grenade {
+					continue
+				}
+				sh := shot{by: s.spot(b), arm: arm, w: w, aimed: NoUnit, only: NoUnit}
+				if r.Int(2) == 0 {
+					sh.aimed = UnitID(r.Int(len(s.Groups)))
+				}
+				got := slices.Clone(s.inSight(&sh))
+				var want []quarry
+				for i := range s.Bodies {
+					e := BodyID(i)
+					if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
+						continue
+					}
+					x := s.spot(e)
+					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x)}
+					q.phase = s.phased(&sh, &q)
+					if s.pointsAt(&sh, &x) && (q.line.clear || q.phase) {
+						want = append(want, q)
+					}
+					if _, ok := s.law().bracket(w, q.dist, sh.aimed == s.unitOf(e)); ok != s.inRange(&sh, e, q.dist) {
+						t.Fatalf("%s at %v: in a bracket %v", w.Name, q.dist, ok)
+					}
+				}
+				slices.SortStableFunc(want, func(a, b quarry) int { return int(a.dist - b.dist) })
+				if !slices.Equal(got, want) {
+					t.Fatalf("%s with %s: listed %v, found %v", s.figureName(b), w.Name, got, want)
+				}
+				seen += len(got)
+			}
+		}
+	})
+	if seen == 0 {
+		t.Error("nobody was seen")
+	}
+}
+
+// The cover of a figure by the pieces that are kept for it is the one that is found with every row asked.
+func TestCoverByIsCoverOf(t *testing.T) {
+	covered := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 10 {
+			a, b := somebody(s, r), somebody(s, r)
+			if a == NoBody || b == NoBody {
+				continue
+			}
+			x, y := s.spot(a), s.spot(b)
+			s.fillScene(max(x.level, y.level))
+			got := line{from: x.at, to: y.at}
+			s.coverOf(&got, &y)
+			want := line{from: x.at, to: y.at}
+			s.noted(func() { s.fillScene(max(x.level, y.level)); s.coverOf(&want, &y) })
+			if got != want {
+				t.Fatalf("%s to %s: by what is kept %+v, in full %+v", s.figureName(a), s.figureName(b), got, want)
+			}
+			covered += oneIf(got.inCover)
+		}
+	})
+	if covered == 0 {
+		t.Error("nobody was in cover")
+	}
+}
+
+// A state that keeps what it hashed has the sum of a copy that keeps nothing.
+func TestHashIsThatOfACopy(t *testing.T) {
+	overGames(t, func(s *State, _ *dice.Rand) {
+		if got, want := s.Hash(), s.Clone().Hash(); got != want {
+			t.Fatalf("kept %x, anew %x", got, want)
+		}
+	})
+}
