@@ -16,6 +16,9 @@ const pointWorth = 30
 // doubt is what a side must outweigh to be sure of a place, in tenths of UNIT STRENGTH.
 const doubt = 8
 
+// Ahead implements game.Foreseer: what a unit risks and wins shows when half of a round has answered it.
+func (s *State) Ahead() int { return 6 }
+
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
 func (s *State) Judge(seat flow.Seat) game.Features {
