@@ -1,0 +1,60 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+)
+
+// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv. Those who
+// were stopped on their way and do not come together do not fight.
+// is.assault.counter.move, is.hth.contact
+func (r *run) meet(u, t UnitID) bool {
+	if !r.by("is.assault.counter.move", true) {
+		return r.closesIn(u, t)
+	}
+	mv := r.pace(u)
+	a, d := r.chargeReach(u, mv), r.chargeReach(t, r.pace(t))
+	j := r.charging(u, t, a+d)
+	if r.crawls(u) {
+		j = r.comes(u, t, 2*(a+d))
+	}
+	p, ok := j.touch()
+	if !ok {
+		r.fallsShort(r.comes(u, t, inches(2*mv)))
+		return false
+	}
+	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
+	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), a.Fixed())
+	part = j.onGround(&p, part, max(0, long-d.Fixed()), min(long, a.Fixed()))
+	p.Points = march.UpTo(j.spec.Movers[0].From, p.Points, part)
+	first := r.comes(u, t, inches(2*mv))
+	first.ordered = true
+	if !r.walk(first, []flow.Path{p}) || !r.onTable(t) {
+		return false
+	}
+	left := r.left
+	back := r.charging(t, u, d)
+	if q, ok := back.touch(); ok {
+		r.walk(back, []flow.Path{q})
+	} else {
+		r.fallsShort(back)
+	}
+	return r.onTable(t) && r.onTable(u) && (r.inContact(u, t) || r.comesOn(u, t, left))
+}
+
+// comesOn: where the countercharger is held or slowed on its way, the charger goes on with what is left of its own charge.
+// is.assault.charge, is.assault.counter.move
+func (r *run) comesOn(u, t UnitID, left geom.Length) bool {
+	if left <= 0 || r.halted(u) || !r.by("is.assault.charge", true) {
+		return false
+	}
+	j := r.comes(u, t, left)
+	j.ordered = true
+	p, ok := j.touch()
+	if !ok {
+		r.fallsShort(j)
+		return false
+	}
+	return r.walk(j, []flow.Path{p}) && r.onTable(t) && r.inContact(u, t)
+}
