@@ -68,16 +68,20 @@ func somebody(s *State, r *dice.Rand) BodyID {
 	return NoBody
 }
 
+// pairs tries something on some pairs of figures on the table.
+func pairs(s *State, r *dice.Rand, n int, try func(a, b BodyID, x, y spot)) {
+	for range n {
+		if a, b := somebody(s, r), somebody(s, r); a != NoBody && b != NoBody {
+			try(a, b, s.spot(a), s.spot(b))
+		}
+	}
+}
+
 // A line that is only asked whether it is stopped is stopped where one that is asked by what is.
 func TestHiddenIsBlocked(t *testing.T) {
 	seen := [2]int{}
 	overGames(t, func(s *State, r *dice.Rand) {
-		for range 20 {
-			a, b := somebody(s, r), somebody(s, r)
-			if a == NoBody || b == NoBody {
-				continue
-			}
-			x, y := s.spot(a), s.spot(b)
+		pairs(s, r, 20, func(a, b BodyID, x, y spot) {
 			x.at = x.at.Add(geom.Point{X: geom.Length(r.Int(400) - 200), Y: geom.Length(r.Int(400) - 200)})
 			s.fillScene(max(x.level, y.level))
 			want := s.blocked(x.at, y.at) != unblocked
@@ -85,7 +89,7 @@ func TestHiddenIsBlocked(t *testing.T) {
 				t.Fatalf("from %v to %v: hidden %v, blocked %v", x.at, y.at, got, want)
 			}
 			seen[oneIf(want)]++
-		}
+		})
 	})
 	if seen[0] == 0 || seen[1] == 0 {
 		t.Errorf("lines free and stopped: %v", seen)
@@ -95,16 +99,11 @@ func TestHiddenIsBlocked(t *testing.T) {
 // The line that is kept of two figures is the one that is drawn anew.
 func TestLookIsDrawn(t *testing.T) {
 	overGames(t, func(s *State, r *dice.Rand) {
-		for range 10 {
-			a, b := somebody(s, r), somebody(s, r)
-			if a == NoBody || b == NoBody {
-				continue
-			}
-			x, y := s.spot(a), s.spot(b)
+		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
 			if got, want := s.look(&x, &y), s.drawn(&x, &y); got != want {
 				t.Fatalf("%s to %s: kept %+v, drawn %+v", s.figureName(a), s.figureName(b), got, want)
 			}
-		}
+		})
 	})
 }
 
@@ -179,12 +178,7 @@ func TestAheadIsInSight(t *testing.T) {
 func TestCoverByIsCoverOf(t *testing.T) {
 	covered := 0
 	overGames(t, func(s *State, r *dice.Rand) {
-		for range 10 {
-			a, b := somebody(s, r), somebody(s, r)
-			if a == NoBody || b == NoBody {
-				continue
-			}
-			x, y := s.spot(a), s.spot(b)
+		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
 			s.fillScene(max(x.level, y.level))
 			got := line{from: x.at, to: y.at}
 			s.coverOf(&got, &y)
@@ -194,7 +188,7 @@ func TestCoverByIsCoverOf(t *testing.T) {
 				t.Fatalf("%s to %s: by what is kept %+v, in full %+v", s.figureName(a), s.figureName(b), got, want)
 			}
 			covered += oneIf(got.inCover)
-		}
+		})
 	})
 	if covered == 0 {
 		t.Error("nobody was in cover")
