@@ -4,7 +4,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
-	"sortie/rules/incision/force"
 	"sortie/tally"
 )
 
@@ -150,10 +149,10 @@ func (s *State) inReach(u, t UnitID) bool { return s.comesTo(u, t, false) }
 
 // comesTo is inReach of a charger that comes upright or crawling.
 func (s *State) comesTo(u, t UnitID, crawls bool) bool {
-	if s.GapTo(s.Units[u].Operative, t) > inches(2*s.stat(s.Units[u].Operative, force.Mv)) {
+	if s.GapTo(s.Units[u].Operative, t) > inches(2*s.pace(u)) {
 		return false
 	}
-	j := s.charging(u, t, inches(2*s.stat(s.Units[u].Operative, force.Mv)))
+	j := s.charging(u, t, inches(2*s.pace(u)))
 	if crawls {
 		j.crawl()
 	}
@@ -255,7 +254,7 @@ func (r *run) charge(u, t UnitID) {
 // closesIn moves a charger into contact; who cannot reach moves as far as it can and stops 1" away.
 // is.assault.charge, is.hth.contact
 func (r *run) closesIn(u, t UnitID) bool {
-	j := r.comes(u, t, inches(2*r.stat(r.Units[u].Operative, force.Mv)))
+	j := r.comes(u, t, inches(2*r.pace(u)))
 	j.ordered = true
 	p, ok := r.touching(j)
 	if !ok {

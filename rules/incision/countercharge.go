@@ -26,6 +26,9 @@ func (r *run) meet(u, t UnitID) bool {
 	}
 	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
 	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), a.Fixed())
+	if _, up := r.pursuit(t); long-(d-up).Fixed() <= a.Fixed() { // one that has to get up comes less far to meet it
+		part = max(part, long-(d-up).Fixed())
+	}
 	part = j.onGround(&p, part, max(0, long-d.Fixed()), min(long, a.Fixed()))
 	p.Points = march.UpTo(j.spec.Movers[0].From, p.Points, part)
 	first := r.comes(u, t, inches(2*mv))
