@@ -61,24 +61,46 @@ func (w *walker) declared(a UnitID) bool {
 func (w *walker) windows(a UnitID) []geom.Span {
 	r := w.r
 	op := ModelID(w.lead.Figure)
-	was := r.Bodies[op].At
-	defer func() { r.Bodies[op].At = was }()
+	was, prone := r.Bodies[op].At, r.Bodies[op].Prone
+	defer func() { r.Bodies[op].At, r.Bodies[op].Prone = was, prone }()
 	defer r.byOwnSight()()
 	var out []geom.Span
 	for m := range r.own(a) {
 		if !r.armed(m) && !r.canLob(m) {
 			continue
 		}
-		scene := w.scene(m, op)
 		judge := func(_ int, at geom.Point) bool {
 			r.Bodies[op].At = at
 			return (r.canTarget(m, op) || r.canLobAt(m, op)) && !w.tooLate(op)
 		}
 		eye := r.Bodies[m].At
-		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
-		out = append(out, sight.Windows(w.t.spec.Movers[0].From, w.lead.Points, cuts, judge)...)
+		w.byPosture(func(from geom.Point, legs []geom.Point, gone geom.Fixed, low bool) {
+			r.Bodies[op].Prone = low
+			scene := w.scene(m, op)
+			cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
+			for _, span := range sight.Windows(from, legs, cuts, judge) {
+				out = append(out, geom.Span{From: span.From + gone, To: span.To + gone})
+			}
+		})
+		r.Bodies[op].At, r.Bodies[op].Prone = was, prone
 	}
 	return ahead(out, w.gone)
+}
+
+// byPosture goes through the way in stretches that are crawled or gone upright: who lies prone and does not crawl gets up first.
+// is.prone.crawl, is.prone.stand-cost
+func (w *walker) byPosture(each func(from geom.Point, legs []geom.Point, gone geom.Fixed, low bool)) {
+	from, gone := w.t.spec.Movers[0].From, geom.Fixed(0)
+	for i, n := 0, len(w.lead.Points); i < n; {
+		low, end := w.lead.Corner(i).Manner == flow.Crawl, i+1
+		for end < n && (w.lead.Corner(end).Manner == flow.Crawl) == low {
+			end++
+		}
+		legs := w.lead.Points[i:end]
+		each(from, legs, gone, low)
+		gone += geom.PathLength(append([]geom.Point{from}, legs...))
+		from, i = legs[len(legs)-1], end
+	}
 }
 
 // ahead is what of some stretches lies no further back than a place.
