@@ -60,6 +60,7 @@ func refusedPath(t *testing.T) *tab {
 	at := x.spot(`(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	x.must(x.Drag(at[0], at[1], at[0]+330, at[1]-60))
 	x.there(".decision .fault")
+	x.wait("!('trying' in document.body.dataset)") // nothing more is asked about this way
 	return x
 }
 
