@@ -15,10 +15,11 @@ func (r *run) meet(u, t UnitID) bool {
 	}
 	mv := r.pace(u)
 	a, d := r.chargeReach(u, mv), r.chargeReach(t, r.pace(t))
-	j := r.charging(u, t, a+d)
+	both := a + d
 	if r.crawls(u) {
-		j = r.comes(u, t, 2*(a+d))
+		both *= 2 // two inches of allowance for each
 	}
+	j := r.comes(u, t, both)
 	p, ok := j.touch()
 	if !ok {
 		r.fallsShort(r.comes(u, t, inches(2*mv)))

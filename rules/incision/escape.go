@@ -53,17 +53,16 @@ func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
 	}
 	r.cite("is.assault.escape.clear")
 	mv, up := r.pursuit(u)
+	if r.crawls(u) {
+		up = mv // the half that crawling takes
+	}
 	q := flow.Question{
 		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2*mv - up),
 		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
 	}
-	if r.crawls(u) {
-		q.Max = q.Min
-	}
 	far := geom.Length(r.ask(q).Value)
 	j := r.journey(u, far+up, NoUnit)
 	if r.crawls(u) {
-		j = r.journey(u, 2*far, NoUnit)
 		j.crawl()
 	}
 	j.ordered = true
