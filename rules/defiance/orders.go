@@ -152,17 +152,6 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
 	case PrimarySuppression, SupportSuppression:
 		return s.suppressRefusal(p, o, engaged)
-	case PrimaryFire, SupportFire:
-		arm := primaryArm
-		if o == SupportFire {
-			arm = supportArm
-		}
-		for _, b := range p.figures {
-			if s.frame(b).Vehicle() || s.weapon(b, arm) != nil || s.isGun(b) {
-				return nil
-			}
-		}
-		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
 	}
 	return nil
 }
