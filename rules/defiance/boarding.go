@@ -122,6 +122,30 @@ func (r *Run) board(b BodyID, left geom.Length, stayed bool) {
 	}
 }
 
+// boardsWith has those who went with a figure as one try to board the vehicle that it has got on: from where they stand, or after
+// they went to an entry arc with the movement that they have left.
+// dvg.passenger.board.partial, dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
+func (r *Run) boardsWith(p *part, g *going, left geom.Length, must bool) {
+	v := r.Bodies[g.b].Aboard
+	for _, m := range g.along {
+		if v == NoBody || !r.standsFit(m, false) || r.engaged(m) || !r.by("dvg.passenger.board.partial", true) {
+			continue
+		}
+		has := left
+		if has > 0 && !r.atArc(m, v, r.Bodies[m].At) {
+			on := r.setOut(going{b: m, pace: g.pace, limit: has, rule: g.rule, contact: g.contact, must: must, mends: true, sprints: true, boards: true, goal: v, rival: g.rival})
+			w := r.moveFigure(on)
+			if has -= w.spent.Length(); r.Stands(m) {
+				r.contacts(p, m)
+			}
+			if on.stuck || !r.standsFit(m, false) {
+				continue
+			}
+		}
+		r.board(m, has, false)
+	}
+}
+
 // askBoard asks whether a figure gets into a vehicle; it must if others of its unit have.  dvg.passenger.board.partial
 func (r *Run) askBoard(b, v BodyID, must bool) bool {
 	usual, stays := flow.No, (*tally.Refusal)(nil)

@@ -165,7 +165,9 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 		r.contacts(p, b)
 	}
 	if g.sprints && !g.stuck && r.standsFit(b, false) {
-		r.board(b, g.limit-w.spent.Length(), !w.moved && !g.lands && !r.engaged(b))
+		left := g.limit - w.spent.Length()
+		r.board(b, left, !w.moved && !g.lands && !r.engaged(b))
+		r.boardsWith(p, g, left, !w.moved)
 	}
 	r.defend()
 }

@@ -101,6 +101,9 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if refusal := s.mendRefusal(g, w); refusal != nil {
 		return refusal
 	}
+	if g.boards && !g.must {
+		return s.boardingRefusal(g, w)
+	}
 	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
 		return nil
 	}

@@ -46,13 +46,17 @@ func (s *State) riders(carrier BodyID) []UnitID {
 	return out
 }
 
+// newAboard tells whether a unit aboard has acted in this turn and so boarded in it: it is of the vehicle's unit from the next one on.
+// dvg.passenger.board.next-turn
+func (s *State) newAboard(u UnitID) bool { return s.holds("dvg.passenger.board.next-turn", s.Units[u].Acted) }
+
 // passengersAct lets those aboard of the vehicles of a unit that stand still get off; who leaps has done so on the way.
 // dvg.passenger.exit.stationary, dvg.passenger.whole-units, dvg.vehicle.sdc.passengers-safe
 func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v) {
+			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.by("dvg.passenger.board.next-turn", r.newAboard(p)) || !r.roomBeside(p, v) {
 				continue
 			}
 			if r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.exit.stationary", "Does "+r.name(p)+" get off?", false) {
@@ -113,7 +117,7 @@ func (r *Run) chitsAboard(u UnitID) {
 	for v := range r.Standing(u) {
 		l := NoBody
 		for b := range r.Passengers(v) {
-			if n := r.Figures[b].Leader; n > 0 && (l == NoBody || n > r.Figures[l].Leader) {
+			if n := r.Figures[b].Leader; n > 0 && !r.newAboard(r.unitOf(b)) && (l == NoBody || n > r.Figures[l].Leader) {
 				l = b
 			}
 		}
