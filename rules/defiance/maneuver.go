@@ -174,7 +174,14 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	if g.sprints && !g.stuck && r.standsFit(b, false) {
 		left := g.limit - w.spent.Length()
-		r.board(b, left, !w.moved && !g.lands && !r.engaged(b))
+		must := tally.Rule("")
+		switch {
+		case w.aboard:
+			must = "dvg.unit.perimeter.repair"
+		case !w.moved && !g.lands && !r.engaged(b):
+			must = "dvg.orders.maneuver.must-move"
+		}
+		r.board(b, left, must)
 		r.boardsWith(p, g, left, !w.moved)
 	}
 	r.defend()

@@ -25,6 +25,7 @@ type way struct {
 	climbs []climb
 	moved  bool // it changed place, went prone or stood up
 	turned bool
+	aboard bool // it may end so only because it gets on a vehicle there: dvg.unit.perimeter.repair
 }
 
 // judge says why a move is not legal, and what it comes to if it is.
