@@ -63,13 +63,16 @@ func (s *State) seatsLeft(v BodyID) int {
 }
 
 // boardRefusal says why a figure may not board a vehicle now.
-// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full, dvg.movement.prone.crawl-only
+// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full, dvg.movement.prone.crawl-only,
+// dvg.hth.locked
 func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 	switch {
 	case !s.atArc(b, v, s.Bodies[b].At):
 		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
 	case s.holds("dvg.movement.prone.crawl-only", s.Bodies[b].Prone):
 		return no("dvg.movement.prone.crawl-only", "stand up first", "%s is prone and can only crawl", s.figureName(b))
+	case s.holds("dvg.hth.locked", s.engaged(b)):
+		return no("dvg.hth.locked", "fight first", "%s is engaged", s.figureName(b))
 	case s.holds("dvg.passenger.board.stationary", !s.Figures[v].Static || s.disabled(v)):
 		return no("dvg.passenger.board.stationary", "wait until it stands", "%s is not static", s.figureName(v))
 	case s.holds("dvg.vehicle.passenger-capacity", s.seatsLeft(v) < int(s.size(b))):
@@ -94,10 +97,22 @@ func (s *State) hatch(b BodyID, left geom.Length, after BodyID) BodyID {
 	return NoBody
 }
 
-// board lets a figure that has sprinted to an entry arc get on, if it has the movement left; one that stood there and has not
-// moved gets on, since it may not stay.
+// boardsAt tells whether a figure could get on a vehicle where a way of it ends, with the movement it has left then.
+func (s *State) boardsAt(g *going, w *way) bool {
+	if !g.sprints {
+		return false
+	}
+	body := &s.Bodies[g.b]
+	at, prone := body.At, body.Prone
+	defer func() { body.At, body.Prone = at, prone }()
+	body.At, body.Prone = w.at, w.prone
+	return s.hatch(g.b, g.limit-w.spent.Length(), NoBody) != NoBody
+}
+
+// board lets a figure that has sprinted to an entry arc get on, if it has the movement left; one that may not stay there by some rule
+// gets on: it has not moved, or perimeters overlap.
 // dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
-func (r *Run) board(b BodyID, left geom.Length, stayed bool) {
+func (r *Run) board(b BodyID, left geom.Length, must tally.Rule) {
 	for i := range r.Bodies {
 		v := BodyID(i)
 		if !r.Stands(v) || r.SideOf(v) != r.SideOf(b) || r.frame(v).PA == 0 || r.boardRefusal(b, v) != nil {
@@ -107,7 +122,11 @@ func (r *Run) board(b BodyID, left geom.Length, stayed bool) {
 			r.fig(v).Waits = r.by("dvg.passenger.board.partial", true) || r.fig(v).Waits
 			continue
 		}
-		if !r.askBoard(b, v, stayed && r.hatch(b, left, v) == NoBody) {
+		due := must
+		if r.hatch(b, left, v) != NoBody { // it may take the next one
+			due = ""
+		}
+		if !r.askBoard(b, v, due) {
 			continue
 		}
 		r.judged(func() { r.boardRefusal(b, v) })
@@ -122,11 +141,35 @@ func (r *Run) board(b BodyID, left geom.Length, stayed bool) {
 	}
 }
 
+// boardsWith has those who went with a figure as one try to board the vehicle that it has got on: from where they stand, or after
+// they went to an entry arc with the movement that they have left.
+// dvg.passenger.board.partial, dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
+func (r *Run) boardsWith(p *part, g *going, left geom.Length, must bool) {
+	v := r.Bodies[g.b].Aboard
+	for _, m := range g.along {
+		if v == NoBody || !r.standsFit(m, false) || r.engaged(m) || !r.by("dvg.passenger.board.partial", true) {
+			continue
+		}
+		has := left
+		if has > 0 && !r.atArc(m, v, r.Bodies[m].At) {
+			on := r.setOut(going{b: m, pace: g.pace, limit: has, rule: g.rule, contact: g.contact, must: must, mends: true, sprints: true, boards: true, goal: v, rival: g.rival})
+			w := r.moveFigure(on)
+			if has -= w.spent.Length(); r.Stands(m) {
+				r.contacts(p, m)
+			}
+			if on.stuck || !r.standsFit(m, false) {
+				continue
+			}
+		}
+		r.board(m, has, "")
+	}
+}
+
 // askBoard asks whether a figure gets into a vehicle; it must if others of its unit have.  dvg.passenger.board.partial
-func (r *Run) askBoard(b, v BodyID, must bool) bool {
+func (r *Run) askBoard(b, v BodyID, must tally.Rule) bool {
 	usual, stays := flow.No, (*tally.Refusal)(nil)
-	if r.by("dvg.orders.maneuver.must-move", must) {
-		usual, stays = flow.Yes, no("dvg.orders.maneuver.must-move", "get on", "%s has not moved", r.figureName(b))
+	if must != "" && r.by(must, true) {
+		usual, stays = flow.Yes, no(must, "get on", "%s may not stay where it is", r.figureName(b))
 	}
 	if r.ride(r.unitOf(b)) == v {
 		usual, stays = flow.Yes, no("dvg.passenger.board.partial", "get on", "others of its unit are aboard")

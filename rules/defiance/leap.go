@@ -24,7 +24,7 @@ func (r *Run) leapsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		return out
 	}
 	for _, u := range r.riders(v) {
-		if !r.aboard(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
+		if !r.aboard(u) || r.newAboard(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
 			continue
 		}
 		out = r.askLeaps(u, v, &course{w: w, from: from}, out)

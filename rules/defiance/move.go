@@ -25,6 +25,7 @@ type way struct {
 	climbs []climb
 	moved  bool // it changed place, went prone or stood up
 	turned bool
+	aboard bool // it may end so only because it gets on a vehicle there: dvg.unit.perimeter.repair
 }
 
 // judge says why a move is not legal, and what it comes to if it is.
@@ -100,6 +101,9 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	}
 	if refusal := s.mendRefusal(g, w); refusal != nil {
 		return refusal
+	}
+	if g.boards && !g.must {
+		return s.boardingRefusal(g, w)
 	}
 	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
 		return nil

@@ -304,10 +304,15 @@ func (s *State) drawHulls(f *ways.Field, g *going, far geom.Length) {
 				continue // so deep already that this says little
 			}
 		}
-		f.OffCore(h.part.Core, reach)
-		if held {
-			f.OffCore(shadow(mates.Core, geom.Part{Core: h.part.Core}, reach, far), 0)
-		}
+		keepOff(f, h, reach, &mates, held, far)
+	}
+}
+
+// keepOff closes the places from which a perimeter reaches into another: those too near to it, and those behind it as seen from mates.
+func keepOff(f *ways.Field, h *hull, reach geom.Length, mates *geom.Part, held bool, far geom.Length) {
+	f.OffCore(h.part.Core, reach)
+	if held {
+		f.OffCore(shadow(mates.Core, geom.Part{Core: h.part.Core}, reach, far), 0)
 	}
 }
 

@@ -115,6 +115,9 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 		if !lands && s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}
+		if w.aboard = s.boardsAt(g, w); w.aboard {
+			return nil
+		}
 		rule := tally.Rule("dvg.unit.perimeter.no-cross")
 		if g.leap || lands {
 			rule = "dvg.unit.perimeter.air"

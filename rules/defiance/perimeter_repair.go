@@ -121,6 +121,9 @@ func (s *State) mendRefusal(g *going, w *way) *tally.Refusal {
 	if was == 0 || w.at != body.At && s.breach(g, w.at, w.facing) < was {
 		return nil
 	}
+	if w.aboard = s.depthIn(g, g.mates) < was && s.boardsAt(g, w); w.aboard {
+		return nil
+	}
 	if _, ok := s.mending(g); !s.holds("dvg.unit.perimeter.repair", ok) {
 		return nil
 	}
