@@ -73,6 +73,9 @@ type going struct {
 	tried    bool // whether there is a way as near as can be to the one it must engage is known
 	onset    flow.Path
 	comes    bool
+	weighed  bool // how it stays as near to its goal as it can is known, for one that can come no nearer
+	rest     flow.Path
+	rests    bool
 }
 
 func moveRules() march.Rules {
@@ -192,7 +195,7 @@ func (s *State) prepare(g *going) *going {
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
 		for i := range pieces {
-			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= s.height(m.Level)) {
+			if s.asHigh(&pieces[i], m.Level) {
 				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
 			}
 		}

@@ -138,6 +138,9 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	for k, q := range p.Points {
 		c := p.Corner(k)
 		if q != w.at {
+			if !hull {
+				s.turnsFirst(g, p, k, w)
+			}
 			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
 				return refusal
 			}
@@ -169,6 +172,33 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	return nil
 }
 
+// turnsFirst turns one whom turning costs nothing before a leg as it faces after it, if it does not get along otherwise.
+// dvg.vehicle.turn.anime, dvg.movement.fly.over-terrain
+func (s *State) turnsFirst(g *going, p *flow.Path, k int, w *way) {
+	if g.leap || s.Bases[s.Bodies[g.b].Base].N == 1 {
+		return
+	}
+	after := geom.Bearing(w.at, p.Points[k])
+	if c := p.Corner(k); k == len(p.Points)-1 && p.Turned {
+		after = p.Facing.Norm()
+	} else if c.Turned {
+		after = c.Facing
+	}
+	m := g.spec.Movers[0]
+	m.From, m.Facing = w.at, w.headed(s.Bodies[g.b].Facing)
+	if leg := p.Points[k : k+1]; g.spec.Blocked(&m, leg, w.facing) != nil && g.spec.Blocked(&m, leg, after) == nil {
+		w.facing, w.turned = after, true
+	}
+}
+
+// headed is how a figure came to where it is on its way, before it turned there: what it turns into it may not enter.
+func (w *way) headed(start geom.Angle) geom.Angle {
+	if n := len(w.heads); n > 0 {
+		return w.heads[n-1]
+	}
+	return start
+}
+
 // leg carries the figure along one leg.
 func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	f := s.frame(g.b)
@@ -182,12 +212,15 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 		return no("dvg.vehmorale.out-of-control", "go straight ahead", "%s is out of control", s.figureName(g.b))
 	}
 	m := &g.spec.Movers[0]
-	m.From, m.Facing = w.at, w.facing
+	m.From, m.Facing = w.at, w.headed(s.Bodies[g.b].Facing)
 	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{q}}
-	if refusal := g.spec.Blocked(m, p.Points, m.Facing); refusal != nil { // what it costs is held against the limit at the end
-		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
-		return refusal
+	if !g.leap { // who jumps is over everything, and on the table or not as it faces where it lands
+		if refusal := g.spec.Blocked(m, p.Points, w.facing); refusal != nil { // what it costs is held against the limit at the end
+			m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+			return refusal
+		}
 	}
+	m.Facing = w.facing
 	if refusal := s.hullCrossed(g, w.at, q); refusal != nil {
 		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 		return refusal

@@ -122,10 +122,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
 	still := o == AimOrder || o == PrimarySuppression || o == SupportSuppression
-	if still {
-		if refusal := s.stillRefusal(p); refusal != nil {
-			return refusal
-		}
+	if refusal := s.tangleRefusal(p, o); refusal != nil {
+		return refusal
 	}
 	if b := p.figures[0]; s.holds("dvg.indirect.stationary", s.frame(b).Vehicle() && s.rounds(b) > 0) && len(s.offOrder(b, o)) > 0 {
 		return no("dvg.indirect.stationary", "give it Fire orders", "%s has fired %s indirectly", s.figureName(b), s.offOrder(b, o))
