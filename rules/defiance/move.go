@@ -26,6 +26,7 @@ type way struct {
 	moved  bool // it changed place, went prone or stood up
 	turned bool
 	aboard bool // it may end so only because it gets on a vehicle there: dvg.unit.perimeter.repair
+	inside inside
 }
 
 // judge says why a move is not legal, and what it comes to if it is.
@@ -201,7 +202,6 @@ func (w *way) headed(start geom.Angle) geom.Angle {
 
 // leg carries the figure along one leg.
 func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
-	f := s.frame(g.b)
 	if hull && s.holds("dvg.vehicle.move.front-arc", !geom.InArc(w.at, w.facing, 45, q)) {
 		back := g.reverse && geom.InArc(w.at, (w.facing+180).Norm(), 45, q)
 		if !back {
@@ -228,59 +228,19 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	if s.works().notes != nil {
 		s.noteGround(g, q)
 	}
-	left := g.limit.Fixed() - w.spent
 	cost := g.spec.Price(0, p.Points)
-	if s.holds("dvg.movement.crawl.half", w.prone && !f.Vehicle()) {
-		cost *= 2
-	}
-	if cost > left && left > 0 && s.reaches(g, q, left, w.prone) {
-		cost = left
+	if long := geom.PathLength([]geom.Point{w.at, q}); cost != long {
+		cost = s.slowly(g, w, q)
+	} else {
+		w.inside = inside{}
+		if s.crawlsAt(g, w) {
+			cost *= 2
+		}
 	}
 	m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 	w.spent += cost
 	w.at, w.moved = q, true
 	return nil
-}
-
-// noteGround notes the terrain that a leg leads through.
-func (s *State) noteGround(g *going, q geom.Point) {
-	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(_, _ geom.Fixed, num, den int64, _ bool) {
-		if num != den {
-			s.note("dvg.terrain.movement.partial", [...]tally.Rule{"dvg.terrain.light", "dvg.terrain.medium", "dvg.terrain.medium", "dvg.terrain.heavy"}[min(3, max(0, num/den-1))])
-		}
-	})
-}
-
-// reaches tells whether a leg that ends inside terrain is as long as its rate, rounded to half inches, lets it be.
-// dvg.terrain.movement.rounding
-func (s *State) reaches(g *going, q geom.Point, left geom.Fixed, crawls bool) bool {
-	ok := false
-	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(from, to geom.Fixed, num, den int64, last bool) {
-		cost := geom.Fixed(geom.MulDiv(int64(to-from), num, den))
-		if crawls {
-			cost *= 2
-		}
-		if !last || num == den {
-			left -= cost
-			return
-		}
-		if crawls {
-			left /= 2
-		}
-		ok = left >= 0 && (to-from).Length() <= s.law().inside(left.Length(), slowedTo(num, den))
-	})
-	return ok
-}
-
-// slowedTo is the terrain in which an inch costs so much.
-func slowedTo(num, den int64) force.Terrain {
-	switch num / den {
-	case 2, 3:
-		return force.Medium
-	case 4:
-		return force.Heavy
-	}
-	return force.Light
 }
 
 // posture lays a figure down or lets it stand up.
