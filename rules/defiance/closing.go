@@ -31,8 +31,7 @@ func (s *State) closerRefusal(g *going, w *way) *tally.Refusal {
 	if g.goal == NoBody || !s.holds("dvg.orders.charge.closer", true) {
 		return nil
 	}
-	goal := s.Bodies[g.goal].At
-	if geom.DistSq(w.at, goal) < geom.DistSq(s.Bodies[g.b].At, goal) {
+	if s.nearerToOne(g, w.at) {
 		return nil
 	}
 	if !s.couldCloseIn(g) {
@@ -41,6 +40,22 @@ func (s *State) closerRefusal(g *going, w *way) *tally.Refusal {
 	return s.no("dvg.orders.charge.closer", "end nearer to it", func() string {
 		return s.figureName(g.b) + " must end nearer to " + s.figureName(g.goal)
 	})
+}
+
+// nearerToOne tells whether a place is nearer to the goal of a charger than where it began, or nearer to another of that unit who was
+// just as near: it takes either.
+func (s *State) nearerToOne(g *going, at geom.Point) bool {
+	from, goal := s.Bodies[g.b].At, s.Bodies[g.goal].At
+	far := geom.DistSq(from, goal)
+	if geom.DistSq(at, goal) < far {
+		return true
+	}
+	for e := range s.Standing(s.unitOf(g.goal)) {
+		if q := s.Bodies[e].At; geom.DistSq(from, q) == far && geom.DistSq(at, q) < far && s.Bodies[e].Level == 0 && !s.disabled(e) && !s.isGun(e) {
+			return true
+		}
+	}
+	return false
 }
 
 // awayRefusal refuses one that cannot come nearer to its goal an end farther from it than it need be.
