@@ -330,9 +330,31 @@ func (r *Run) landByWreck(b, v BodyID) bool {
 			return true
 		}
 	}
-	at, ok := r.freeSpot(b, hull.At, 12*geom.Inch, false)
+	at, ok := r.nearWreck(b, v)
+	if !ok {
+		at, ok = r.freeSpot(b, hull.At, 12*geom.Inch, false)
+	}
 	if ok {
 		r.Land(b, at, r.Bodies[b].Facing)
 	}
 	return ok
+}
+
+// nearWreck is a place within two inches of a wreck and beside it, beyond a wall only if there is no other.  dvg.passenger.survival.placed
+func (r *Run) nearWreck(b, v BodyID) (geom.Point, bool) {
+	var f ways.Field
+	hull, body := r.Bodies[v], r.Shape(v)
+	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
+	defer r.giveSpec(g.spec)
+	g.spec.Place = true
+	g.spec.Draw(&f, 0, r.Bodies[b].Facing, []geom.Shape{body})
+	f.Beside(&body, 2*geom.Inch)
+	for _, walled := range [...]bool{false, true} {
+		for _, at := range f.Places(hull.At) {
+			if r.walled(v, at) == walled && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil {
+				return at, true
+			}
+		}
+	}
+	return geom.Point{}, false
 }

@@ -28,6 +28,16 @@ func (s *State) ride(u UnitID) BodyID {
 	return v
 }
 
+// elsewhereAboard tells whether some of a unit have boarded another vehicle: only whole units board.  dvg.passenger.whole-units
+func (s *State) elsewhereAboard(u UnitID, v BodyID) bool {
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if c := s.Bodies[b].Aboard; c != NoBody && c != v && !s.Bodies[b].Gone && s.holds("dvg.passenger.whole-units", s.Stands(c)) {
+			return true
+		}
+	}
+	return false
+}
+
 // atArc tells whether a figure would stand at an entry arc of a vehicle.  dvg.passenger.board.arc
 func (s *State) atArc(b, v BodyID, at geom.Point) bool {
 	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
@@ -69,6 +79,8 @@ func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 	switch {
 	case !s.atArc(b, v, s.Bodies[b].At):
 		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
+	case s.elsewhereAboard(s.unitOf(b), v):
+		return no("dvg.passenger.whole-units", "board the same vehicle", "others of %s are aboard of another", s.name(s.unitOf(b)))
 	case s.holds("dvg.movement.prone.crawl-only", s.Bodies[b].Prone):
 		return no("dvg.movement.prone.crawl-only", "stand up first", "%s is prone and can only crawl", s.figureName(b))
 	case s.holds("dvg.hth.locked", s.engaged(b)):
