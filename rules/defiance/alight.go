@@ -92,7 +92,7 @@ func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 			return no("dvg.house.figure-overlap", "put it down elsewhere", "another comes down there")
 		}
 	}
-	if refusal := s.hullRefusal(s.unitOf(al.b), append(s.comrades(s.unitOf(al.b), al.taken), body), 0); refusal != nil {
+	if refusal := s.downHullRefusal(al, g, body); refusal != nil {
 		return refusal
 	}
 	if al.far == 0 {
@@ -105,6 +105,31 @@ func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 		return nil
 	}
 	return no(al.rule, "put it down nearer to where an entry arc passes", "%s comes down within %s of an entry arc of %s", s.figureName(al.b), s.long(al.far), s.figureName(al.v))
+}
+
+// downHullRefusal refuses a passenger a place where the perimeter of its unit would overlap another.
+// dvg.unit.perimeter.no-cross, dvg.unit.perimeter.vehicle-elite
+func (s *State) downHullRefusal(al *alighting, g *going, body geom.Shape) *tally.Refusal {
+	if len(g.hulls) == 0 {
+		return nil
+	}
+	now, _ := geom.Perimeter(append(s.comrades(s.unitOf(al.b), al.taken), body)...)
+	for i := range g.hulls {
+		if h := &g.hulls[i]; s.keptOff(al, h) && now.Bounds().Meets(h.box) && now.Overlaps(h.part) {
+			return no("dvg.unit.perimeter.no-cross", "put it down elsewhere", "the perimeters of %s and %s would overlap", s.name(s.unitOf(al.b)), s.name(h.unit))
+		}
+	}
+	return nil
+}
+
+// keptOff tells whether a passenger keeps out of a perimeter: not of that of its vehicle, nor of one that this has driven into, since
+// vehicles and elite units do so as they like.
+func (s *State) keptOff(al *alighting, h *hull) bool {
+	if h.unit == s.unitOf(al.v) {
+		return false
+	}
+	hull := s.Shape(al.v)
+	return s.bound(h.unit) || !h.part.Overlaps(hull.Part())
 }
 
 // comrades are the figures of a unit that make its perimeter, those who are about to come down among them.
@@ -275,7 +300,7 @@ func (r *Run) drawDown(f *ways.Field, al *alighting) *going {
 	wide := r.Bases[r.Bodies[al.b].Base].R
 	mates, held := r.matesHull(g, wide)
 	for i := range g.hulls {
-		if h := &g.hulls[i]; r.bound(h.unit) {
+		if h := &g.hulls[i]; r.keptOff(al, h) {
 			keepOff(f, h, h.part.R+wide, &mates, held, 12*geom.Inch)
 		}
 	}
