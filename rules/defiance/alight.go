@@ -229,12 +229,12 @@ func (r *Run) roomBeside(u UnitID, v BodyID) bool {
 }
 
 // entries are the sides of a vehicle with an entry arc, the back first.  dvg.vehicle.entry-arcs
-func (r *Run) entries(v BodyID) []geom.Angle {
-	set := r.frame(v).EA
+func (s *State) entries(v BodyID) []geom.Angle {
+	set := s.frame(v).EA
 	var out []geom.Angle
 	for i, turn := range [...]geom.Angle{180, 90, 270, 0} { // back, left, right, front
 		bit := [...]force.Arcs{force.Back, force.Left, force.Right, force.Front}[i]
-		if !r.by("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
+		if !s.holds("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
 			out = append(out, turn)
 		}
 	}
@@ -273,17 +273,22 @@ func (r *Run) atArcs(al *alighting, turn geom.Angle) (geom.Point, bool) {
 	var f ways.Field
 	b, v := al.b, al.v
 	defer r.giveSpec(r.drawDown(&f, al).spec)
-	out, hull, ahead := max(geom.Inch/2, al.far), r.Shape(v), r.Bodies[v].Facing+turn
-	f.Beside(&hull, out)
-	far := r.Bases[r.Bodies[v].Base].Reach() + 2*r.reach(b) + out
-	f.OffCore(halfOf(r.Bodies[v].At, ahead+45, 90, far), 0)
-	f.OffCore(halfOf(r.Bodies[v].At, ahead-45, -90, far), 0)
+	r.drawBeside(&f, b, v, turn, max(geom.Inch/2, al.far))
 	for _, at := range f.Places(r.atHull(b, v, turn)) {
 		if r.downRefusal(al, at) == nil {
 			return at, true
 		}
 	}
 	return geom.Point{}, false
+}
+
+// drawBeside closes all places but those so near to a vehicle on one of its sides.
+func (s *State) drawBeside(f *ways.Field, b, v BodyID, turn geom.Angle, out geom.Length) {
+	hull, at, ahead := s.Shape(v), s.Bodies[v].At, s.Bodies[v].Facing+turn
+	f.Beside(&hull, out)
+	far := s.Bases[s.Bodies[v].Base].Reach() + 2*s.reach(b) + out
+	f.OffCore(halfOf(at, ahead+45, 90, far), 0)
+	f.OffCore(halfOf(at, ahead-45, -90, far), 0)
 }
 
 // drawDown draws where a passenger may not come down: on others, on closed ground, and where its unit's perimeter would overlap
