@@ -92,7 +92,7 @@ func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 			return no("dvg.house.figure-overlap", "put it down elsewhere", "another comes down there")
 		}
 	}
-	if refusal := s.hullRefusal(s.unitOf(al.b), append(s.comrades(s.unitOf(al.b), al.taken), body), 0); refusal != nil {
+	if refusal := s.downHullRefusal(al, g, body); refusal != nil {
 		return refusal
 	}
 	if al.far == 0 {
@@ -105,6 +105,31 @@ func (s *State) downRefusal(al *alighting, at geom.Point) *tally.Refusal {
 		return nil
 	}
 	return no(al.rule, "put it down nearer to where an entry arc passes", "%s comes down within %s of an entry arc of %s", s.figureName(al.b), s.long(al.far), s.figureName(al.v))
+}
+
+// downHullRefusal refuses a passenger a place where the perimeter of its unit would overlap another.
+// dvg.unit.perimeter.no-cross, dvg.unit.perimeter.vehicle-elite
+func (s *State) downHullRefusal(al *alighting, g *going, body geom.Shape) *tally.Refusal {
+	if len(g.hulls) == 0 {
+		return nil
+	}
+	now, _ := geom.Perimeter(append(s.comrades(s.unitOf(al.b), al.taken), body)...)
+	for i := range g.hulls {
+		if h := &g.hulls[i]; s.keptOff(al, h) && now.Bounds().Meets(h.box) && now.Overlaps(h.part) {
+			return no("dvg.unit.perimeter.no-cross", "put it down elsewhere", "the perimeters of %s and %s would overlap", s.name(s.unitOf(al.b)), s.name(h.unit))
+		}
+	}
+	return nil
+}
+
+// keptOff tells whether a passenger keeps out of a perimeter: not of that of its vehicle, nor of one that this has driven into, since
+// vehicles and elite units do so as they like.
+func (s *State) keptOff(al *alighting, h *hull) bool {
+	if h.unit == s.unitOf(al.v) {
+		return false
+	}
+	hull := s.Shape(al.v)
+	return s.bound(h.unit) || !h.part.Overlaps(hull.Part())
 }
 
 // comrades are the figures of a unit that make its perimeter, those who are about to come down among them.
@@ -204,12 +229,12 @@ func (r *Run) roomBeside(u UnitID, v BodyID) bool {
 }
 
 // entries are the sides of a vehicle with an entry arc, the back first.  dvg.vehicle.entry-arcs
-func (r *Run) entries(v BodyID) []geom.Angle {
-	set := r.frame(v).EA
+func (s *State) entries(v BodyID) []geom.Angle {
+	set := s.frame(v).EA
 	var out []geom.Angle
 	for i, turn := range [...]geom.Angle{180, 90, 270, 0} { // back, left, right, front
 		bit := [...]force.Arcs{force.Back, force.Left, force.Right, force.Front}[i]
-		if !r.by("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
+		if !s.holds("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
 			out = append(out, turn)
 		}
 	}
@@ -248,17 +273,22 @@ func (r *Run) atArcs(al *alighting, turn geom.Angle) (geom.Point, bool) {
 	var f ways.Field
 	b, v := al.b, al.v
 	defer r.giveSpec(r.drawDown(&f, al).spec)
-	out, hull, ahead := max(geom.Inch/2, al.far), r.Shape(v), r.Bodies[v].Facing+turn
-	f.Beside(&hull, out)
-	far := r.Bases[r.Bodies[v].Base].Reach() + 2*r.reach(b) + out
-	f.OffCore(halfOf(r.Bodies[v].At, ahead+45, 90, far), 0)
-	f.OffCore(halfOf(r.Bodies[v].At, ahead-45, -90, far), 0)
+	r.drawBeside(&f, b, v, turn, max(geom.Inch/2, al.far))
 	for _, at := range f.Places(r.atHull(b, v, turn)) {
 		if r.downRefusal(al, at) == nil {
 			return at, true
 		}
 	}
 	return geom.Point{}, false
+}
+
+// drawBeside closes all places but those so near to a vehicle on one of its sides.
+func (s *State) drawBeside(f *ways.Field, b, v BodyID, turn geom.Angle, out geom.Length) {
+	hull, at, ahead := s.Shape(v), s.Bodies[v].At, s.Bodies[v].Facing+turn
+	f.Beside(&hull, out)
+	far := s.Bases[s.Bodies[v].Base].Reach() + 2*s.reach(b) + out
+	f.OffCore(halfOf(at, ahead+45, 90, far), 0)
+	f.OffCore(halfOf(at, ahead-45, -90, far), 0)
 }
 
 // drawDown draws where a passenger may not come down: on others, on closed ground, and where its unit's perimeter would overlap
@@ -275,7 +305,7 @@ func (r *Run) drawDown(f *ways.Field, al *alighting) *going {
 	wide := r.Bases[r.Bodies[al.b].Base].R
 	mates, held := r.matesHull(g, wide)
 	for i := range g.hulls {
-		if h := &g.hulls[i]; r.bound(h.unit) {
+		if h := &g.hulls[i]; r.keptOff(al, h) {
 			keepOff(f, h, h.part.R+wide, &mates, held, 12*geom.Inch)
 		}
 	}
@@ -330,9 +360,31 @@ func (r *Run) landByWreck(b, v BodyID) bool {
 			return true
 		}
 	}
-	at, ok := r.freeSpot(b, hull.At, 12*geom.Inch, false)
+	at, ok := r.nearWreck(b, v)
+	if !ok {
+		at, ok = r.freeSpot(b, hull.At, 12*geom.Inch, false)
+	}
 	if ok {
 		r.Land(b, at, r.Bodies[b].Facing)
 	}
 	return ok
+}
+
+// nearWreck is a place within two inches of a wreck and beside it, beyond a wall only if there is no other.  dvg.passenger.survival.placed
+func (r *Run) nearWreck(b, v BodyID) (geom.Point, bool) {
+	var f ways.Field
+	hull, body := r.Bodies[v], r.Shape(v)
+	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
+	defer r.giveSpec(g.spec)
+	g.spec.Place = true
+	g.spec.Draw(&f, 0, r.Bodies[b].Facing, []geom.Shape{body})
+	f.Beside(&body, 2*geom.Inch)
+	for _, walled := range [...]bool{false, true} {
+		for _, at := range f.Places(hull.At) {
+			if r.walled(v, at) == walled && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil {
+				return at, true
+			}
+		}
+	}
+	return geom.Point{}, false
 }

@@ -7,6 +7,7 @@ import (
 	"sortie/geom"
 	"sortie/table"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // ride is the vehicle that only some of a unit have boarded, NoBody for none: the rest try to board it.  dvg.passenger.board.partial
@@ -28,6 +29,16 @@ func (s *State) ride(u UnitID) BodyID {
 	return v
 }
 
+// elsewhereAboard tells whether some of a unit have boarded another vehicle: only whole units board.  dvg.passenger.whole-units
+func (s *State) elsewhereAboard(u UnitID, v BodyID) bool {
+	for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+		if c := s.Bodies[b].Aboard; c != NoBody && c != v && !s.Bodies[b].Gone && s.holds("dvg.passenger.whole-units", s.Stands(c)) {
+			return true
+		}
+	}
+	return false
+}
+
 // atArc tells whether a figure would stand at an entry arc of a vehicle.  dvg.passenger.board.arc
 func (s *State) atArc(b, v BodyID, at geom.Point) bool {
 	body, hull := s.ShapeAt(b, at, s.Bodies[b].Facing), s.Shape(v)
@@ -38,19 +49,86 @@ func (s *State) atArc(b, v BodyID, at geom.Point) bool {
 	return geom.Within(&body, &hull, geom.Inch/2) && !s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, at))
 }
 
-// boardingRefusal refuses one whose unit is partly aboard an end that takes it no nearer to the vehicle, if it could come
-// nearer, or away from an entry arc.  dvg.passenger.board.partial, dvg.passenger.board.full
+// boardingRefusal refuses one whose unit is partly aboard an end from which it does not get on, if it could; who could not may not end
+// away from an entry arc, nor no nearer to the vehicle if it could come nearer.  dvg.passenger.board.partial, dvg.passenger.board.full
 func (s *State) boardingRefusal(g *going, w *way) *tally.Refusal {
 	from, v := s.Bodies[g.b].At, g.goal
-	if !g.boards || s.atArc(g.b, v, w.at) {
+	if !g.boards || s.getsOn(g, w) {
 		return nil
 	}
-	if !s.atArc(g.b, v, from) && (geom.DistSq(w.at, s.Bodies[v].At) < geom.DistSq(from, s.Bodies[v].At) || !s.couldCloseIn(g)) {
+	_, could := s.toArc(g)
+	nearer := s.atArc(g.b, v, w.at) || !s.atArc(g.b, v, from) && (geom.DistSq(w.at, s.Bodies[v].At) < geom.DistSq(from, s.Bodies[v].At) || !s.couldCloseIn(g))
+	if !could && nearer {
 		return nil
 	}
-	return s.no("dvg.passenger.board.partial", "go to an entry arc, or nearer", func() string {
+	return s.no("dvg.passenger.board.partial", "go to an entry arc, or nearer if it has not the movement to get on", func() string {
 		return s.figureName(g.b) + " must try to board " + s.figureName(v) + " like the others of its unit"
 	})
+}
+
+// getsOn tells whether a figure can get on its goal at the end of a way.
+func (s *State) getsOn(g *going, w *way) bool {
+	return g.limit-w.spent.Length() >= boarding(s.frame(g.b).Class) && s.atEnd(g.b, w, func() bool { return s.boardRefusal(g.b, g.goal) == nil })
+}
+
+// atEnd asks something of a figure as it would be at the end of a way.
+func (s *State) atEnd(b BodyID, w *way, ask func() bool) bool {
+	body := &s.Bodies[b]
+	at, prone := body.At, body.Prone
+	defer func() { body.At, body.Prone = at, prone }()
+	body.At, body.Prone = w.at, w.prone
+	return ask()
+}
+
+// toArc is a way to an entry arc of the goal of a figure with the movement left to get on; it is looked for once a move, among the
+// places beside the arcs that are bounded by something.
+func (s *State) toArc(g *going) (flow.Path, bool) {
+	if g.gated {
+		return g.gate, g.enters
+	}
+	g.gated = true
+	v, far := g.goal, g.limit-boarding(s.frame(g.b).Class)
+	if far < 0 || s.seatsLeft(v) < int(s.size(g.b)) || g.aloft || g.leap {
+		return g.gate, false
+	}
+	plain := *g
+	plain.goal, plain.boards, plain.mends, plain.judged, plain.mates = NoBody, false, false, false, slices.Clip(g.mates)
+	try := func(points ...geom.Point) bool {
+		p := flow.Path{Figure: int32(g.b), Points: points}
+		if s.Bodies[g.b].Prone { // it stands up first
+			p.Points = append([]geom.Point{s.Bodies[g.b].At}, points...)
+			p.Corners = make([]flow.Corner, len(p.Points))
+		}
+		if w, refusal := s.judge(&plain, []flow.Path{p}); refusal == nil && s.getsOn(g, &w) {
+			g.gate, g.enters = p, true
+		}
+		return g.enters
+	}
+	for _, turn := range s.entries(v) {
+		if s.atArcOf(&plain, v, turn, far, try) {
+			break
+		}
+	}
+	return g.gate, g.enters
+}
+
+// atArcOf tries ways to the places beside an entry arc of a vehicle: straight, or round what is between.
+func (s *State) atArcOf(g *going, v BodyID, turn geom.Angle, far geom.Length, try func(...geom.Point) bool) bool {
+	var f ways.Field
+	from := s.Bodies[g.b].At
+	g.spec.Draw(&f, 0, s.Bodies[g.b].Facing, nil)
+	s.drawHulls(&f, g, far)
+	s.drawBeside(&f, g.b, v, turn, geom.Inch/2)
+	f.Inside(from, far)
+	for _, at := range f.Places(from) {
+		if try(at) {
+			return true
+		}
+		if way, ok := f.To(from, at, far); ok && try(slices.Clone(way.Points)...) {
+			return true
+		}
+	}
+	return false
 }
 
 // seatsLeft is how much room a vehicle has.  dvg.vehicle.passenger-capacity
@@ -69,6 +147,8 @@ func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 	switch {
 	case !s.atArc(b, v, s.Bodies[b].At):
 		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
+	case s.elsewhereAboard(s.unitOf(b), v):
+		return no("dvg.passenger.whole-units", "board the same vehicle", "others of %s are aboard of another", s.name(s.unitOf(b)))
 	case s.holds("dvg.movement.prone.crawl-only", s.Bodies[b].Prone):
 		return no("dvg.movement.prone.crawl-only", "stand up first", "%s is prone and can only crawl", s.figureName(b))
 	case s.holds("dvg.hth.locked", s.engaged(b)):
@@ -99,14 +179,7 @@ func (s *State) hatch(b BodyID, left geom.Length, after BodyID) BodyID {
 
 // boardsAt tells whether a figure could get on a vehicle where a way of it ends, with the movement it has left then.
 func (s *State) boardsAt(g *going, w *way) bool {
-	if !g.sprints {
-		return false
-	}
-	body := &s.Bodies[g.b]
-	at, prone := body.At, body.Prone
-	defer func() { body.At, body.Prone = at, prone }()
-	body.At, body.Prone = w.at, w.prone
-	return s.hatch(g.b, g.limit-w.spent.Length(), NoBody) != NoBody
+	return g.sprints && s.atEnd(g.b, w, func() bool { return s.hatch(g.b, g.limit-w.spent.Length(), NoBody) != NoBody })
 }
 
 // board lets a figure that has sprinted to an entry arc get on, if it has the movement left; one that may not stay there by some rule

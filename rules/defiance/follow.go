@@ -127,6 +127,11 @@ func (s *State) rush(g *going, try func([]flow.Path) bool) ([]flow.Path, bool) {
 	if from == at {
 		return nil, false
 	}
+	if g.boards {
+		if p, ok := s.toArc(g); ok && try([]flow.Path{p}) {
+			return []flow.Path{p}, true
+		}
+	}
 	ahead := geom.Bearing(from, at)
 	far := min(g.limit, max(1, geom.Dist(from, at)-s.Bases[s.Bodies[g.b].Base].R-s.Bases[s.Bodies[g.goal].Base].R))
 	p := []flow.Path{{Figure: int32(g.b), Points: make([]geom.Point, 1)}}

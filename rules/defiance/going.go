@@ -67,6 +67,9 @@ type going struct {
 	sawn     bool      // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
+	gated    bool      // whether it could board its goal is known
+	gate     flow.Path // the way to an entry arc of it, if it could
+	enters   bool
 	looked   bool // whether there is another way is known, for one that may not stay where it is
 	aside    flow.Path
 	lies     bool

@@ -93,6 +93,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			return []flow.Path{p}
 		}
 	}
+	if g.boards {
+		if p, ok := s.toArc(g); ok {
+			return []flow.Path{p}
+		}
+	}
 	if g.flees {
 		if p, ok := s.flight(g); ok {
 			return []flow.Path{p}
