@@ -129,6 +129,7 @@ type bounded struct {
 	lands       bool       // it faces so where it ends
 	turns       bool       // it turns so before it goes
 	wheels      bool       // a hull that turns at the corners of its way
+	shuns       bool       // it keeps off dear ground
 	ahead, half geom.Angle // none: any direction
 	goal        *nearerTo
 }
@@ -166,7 +167,10 @@ func (s *State) inBounds(f *ways.Field, g *going, bd *bounded, paid geom.Length,
 		if s.tryEnds(f, g, bd, try) {
 			return true
 		}
-		bd.aloof = false
+		if bd.shuns = far == g.limit && g.spec.Slows(&g.spec.Movers[0]); bd.shuns && s.tryEnds(f, g, bd, try) {
+			return true
+		}
+		bd.aloof, bd.shuns = false, false
 		if g.contact && s.foeWithin(g, far) && s.tryEnds(f, g, bd, try) {
 			return true
 		}
@@ -208,7 +212,7 @@ func (s *State) tryEnds(f *ways.Field, g *going, bd *bounded, try func(flow.Path
 		case bd.lands:
 			p.Facing, p.Turned = bd.face, true
 		}
-		if !bd.wheels && try(p) {
+		if !bd.wheels && try(p) || bd.lands && !g.leap && try(s.turnedTo(g, bd.face, at)) {
 			return true
 		}
 		if !walks {
@@ -270,6 +274,9 @@ func (s *State) drawOutlet(f *ways.Field, g *going, bd *bounded) {
 	g.spec.Place = s.changesLevel(g.b)
 	g.spec.Draw(f, 0, bd.face, nil)
 	g.spec.Place = false
+	if bd.shuns {
+		g.spec.Shun(f, &g.spec.Movers[0])
+	}
 	from, far := s.Bodies[g.b].At, bd.far
 	f.Inside(from, far)
 	if bd.goal != nil {
