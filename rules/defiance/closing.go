@@ -136,6 +136,9 @@ func (s *State) ringed(g *going, goal *nearerTo, try func(flow.Path) bool) bool 
 			if s.ringsIn(&f, g, &bd, goal, try) {
 				return true
 			}
+			if bd.shuns = far == g.limit && g.spec.Slows(&g.spec.Movers[0]); bd.shuns && s.ringsIn(&f, g, &bd, goal, try) {
+				return true
+			}
 		}
 	}
 	return false
@@ -192,7 +195,7 @@ func (s *State) onslaught(g *going) (flow.Path, bool) {
 		return g.onset, false
 	}
 	plain := s.aimless(g)
-	if p := s.upTo(g); s.goesSo(&plain, p) {
+	if p := s.upTo(g); s.goesSo(&plain, p) && (len(p.Corners) == 0 || s.meetsGoal(g, &p)) {
 		g.onset, g.comes = p, true
 		return g.onset, true
 	}
@@ -211,12 +214,55 @@ func (s *State) onslaught(g *going) (flow.Path, bool) {
 
 // nearest goes through all that may be the nearest place to a goal; what is tried is to make the bounds of it closer.
 func (s *State) nearest(g, plain *going, goal *nearerTo, try func(flow.Path) bool) {
-	if round, ok := s.towardGoal(g); ok && !g.leap {
-		try(round)
+	var last flow.Path
+	tried := func(p flow.Path) bool {
+		if was := goal.within; try(p) || goal.within < was || last.Points == nil {
+			last = p.Clone()
+		}
+		return false
 	}
-	s.hair(plain, try)
-	s.ringed(plain, goal, try)
-	s.onOutlines(plain, goal, try)
+	if straight, _ := s.headedTo(g, goal.at); len(straight.Corners) > 0 {
+		tried(s.upTo(g))
+	}
+	if round, ok := s.towardGoal(g); ok && !g.leap {
+		tried(round)
+	}
+	s.hair(plain, tried)
+	s.ringed(plain, goal, tried)
+	s.onOutlines(plain, goal, tried)
+	s.slides(&last, goal, try)
+}
+
+// slides has the end of the best way slide on towards a goal, by less and less, as long as that is legal: where it lies on no outline,
+// but at the end of what dear ground leaves of the movement, or of what a way round corners does.
+func (s *State) slides(p *flow.Path, goal *nearerTo, try func(flow.Path) bool) {
+	if len(p.Points) == 0 {
+		return
+	}
+	for step := geom.Inch; step > 0; step /= 2 {
+		for moved := true; moved; {
+			moved = false
+			for way := geom.Angle(0); way < 360; way += 5 {
+				next, was := p.Clone(), goal.within
+				end := &next.Points[len(next.Points)-1]
+				if *end = end.Polar(way, step); geom.Dist(*end, goal.at) < was {
+					if try(next); goal.within < was {
+						*p, moved = next, true
+					}
+				}
+			}
+		}
+	}
+}
+
+// meetsGoal tells whether a way leads into contact with the goal of a mover.
+func (s *State) meetsGoal(g *going, p *flow.Path) bool {
+	face := s.Bodies[g.b].Facing
+	if p.Turned {
+		face = p.Facing
+	}
+	end, target := s.ShapeAt(g.b, endOf(p, s.Bodies[g.b].At), face), s.Shape(g.goal)
+	return geom.Within(&end, &target, 1)
 }
 
 // upTo is the way of a mover straight at its goal: until their bases touch, or as far as it goes.
@@ -224,6 +270,9 @@ func (s *State) upTo(g *going) flow.Path {
 	from, at := s.Bodies[g.b].At, s.Bodies[g.goal].At
 	p, cost := s.headedTo(g, at)
 	face := s.Bodies[g.b].Facing
+	if hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft; !hull { // it looks where it goes
+		face = geom.Bearing(from, at)
+	}
 	if len(p.Corners) > 0 && p.Corners[0].Turned {
 		face = p.Corners[0].Facing
 	}
