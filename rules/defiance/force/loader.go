@@ -39,9 +39,8 @@ func (p *Pack) Define(line game.Line) (known bool, err error) {
 
 // Judge reads one line on a copy of the pack: why a row of the ledger keeps it out, nil if none does.
 func (p *Pack) Judge(line game.Line) (*tally.Refusal, error) {
-	try := *p
-	try.Armies, try.Weapons, try.Frames = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames)
-	try.Standards, try.Missions, try.refused = slices.Clone(p.Standards), slices.Clone(p.Missions), nil
+	try := p.Own()
+	try.refused = nil
 	known, err := try.Define(line)
 	switch {
 	case try.refused != nil:

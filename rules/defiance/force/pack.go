@@ -76,6 +76,13 @@ func (p *Pack) Read(text string) error {
 	return nil
 }
 
+// Own is a copy of the pack that may be added to.
+func (p *Pack) Own() *Pack {
+	own := *p
+	own.Armies, own.Weapons, own.Frames, own.Standards, own.Missions = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames), slices.Clone(p.Standards), slices.Clone(p.Missions)
+	return &own
+}
+
 // Lists are the ready lists, by name.
 func (p *Pack) Lists() []game.NamedList {
 	names, err := fs.Glob(listFiles, "data/lists/*.txt")
