@@ -75,6 +75,9 @@ type Table struct {
 	On     *table.Table // of the book's state
 	Sides  []Side       // those that a case may name
 	Spread geom.Length  // between the centres of models in a line; an inch and a half if none
+	// Rooted has models on the table from the start: words about their unit take them off it, and a place does not bring
+	// them back. Else they are off it until they are put somewhere.
+	Rooted bool
 }
 
 // Stock reads the definitions that every case has; a fault in them is a broken build.
@@ -238,7 +241,13 @@ func (t *Table) stand(unit table.GroupID, stand defs.Stand) {
 	}
 }
 
-func (t *Table) put(m table.BodyID, at geom.Point) { t.On.Put(m, at, t.On.Bodies[m].Facing) }
+func (t *Table) put(m table.BodyID, at geom.Point) {
+	if t.Rooted {
+		t.On.Bodies[m].At = at
+		return
+	}
+	t.On.Put(m, at, t.On.Bodies[m].Facing)
+}
 
 // each reads a word about every model of a unit.
 func (t *Table) each(w *defs.Words, word string, unit table.GroupID) bool {

@@ -24,7 +24,7 @@ func newCase(in []game.Line) (*State, error) { return system{}.newCase(in) }
 
 func (y system) newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.stage = staging.Table{Book: c, On: &c.state.Table, Sides: staging.Sides(2)}
+	c.stage = staging.Table{Book: c, On: &c.state.Table, Rooted: true, Sides: staging.Sides(2)}
 	c.Book = &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Options: force.DefaultOptions()}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.Book.Mission.Turns = 6

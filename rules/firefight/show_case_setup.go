@@ -19,7 +19,7 @@ type caseSetup struct {
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.stage = staging.Table{Book: c, On: &c.state.Table, Sides: append(staging.Sides(2), staging.Side{Name: "neutral", Seat: Neutral})}
+	c.stage = staging.Table{Book: c, On: &c.state.Table, Rooted: true, Sides: append(staging.Sides(2), staging.Side{Name: "neutral", Seat: Neutral})}
 	pack := force.ShippedPack()
 	c.Book = &force.Book{Weapons: pack.Book.Weapons, Types: pack.Book.Types, Orders: pack.Book.Orders, Psychics: pack.Book.Psychics, Faces: pack.Book.Faces, Pack: pack}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 48*geom.Inch

@@ -35,9 +35,7 @@ func (p *Pack) Catalogue() game.Catalogue {
 				Text: "only for armies that have them: bought singly, called by a commander"})
 		}
 	}
-	for _, t := range Traits() {
-		c.Traits = append(c.Traits, game.TraitEntry{Name: t.Name, Text: t.Text, Rule: t.Rule})
-	}
+	c.Traits = Traits()
 	for _, s := range pieceSorts() {
 		k, _ := KindOf(s.Kind)
 		c.Pieces = append(c.Pieces, game.PieceEntry{Kind: s.Kind, Name: defs.Display(s.Kind), Text: k.Terrain.String(), Line: ground.Sample(s)})

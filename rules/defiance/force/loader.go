@@ -120,7 +120,9 @@ func (p *Pack) weapon(w *defs.Words) {
 			wp.Cost = w.Number("the cost")
 		case "has":
 			for _, k := range strings.Split(w.Rest(), ",") {
-				wp.flag(strings.TrimSpace(k))
+				if k = strings.TrimSpace(k); k != "" && !wp.Table().Read(w, k, k, -1) {
+					wp.Unknown = append(wp.Unknown, k) // kept without effect
+				}
 			}
 		default:
 			w.Fail("a weapon has no property %q", word)
@@ -135,19 +137,6 @@ func (p *Pack) weapon(w *defs.Words) {
 	p.Weapons = put(p.Weapons, wp, func(o *Weapon) bool { return o.Key == wp.Key })
 	if len(p.Weapons) > 500 {
 		w.Fail("a pack holds at most 500 weapons")
-	}
-}
-
-// flag sets a trait of a weapon; a word that no trait has is kept and has no effect.
-func (w *Weapon) flag(key string) {
-	for _, t := range weaponTraits() {
-		if t.Key == key && t.flag != nil {
-			*t.flag(w) = true
-			return
-		}
-	}
-	if key != "" {
-		w.Unknown = append(w.Unknown, key)
 	}
 }
 
