@@ -18,8 +18,8 @@ const faultySetups = `
 nonsense here -> begins no line of a set-up
 turn 2 3 -> "3" is not understood here
 option wrecks on off -> "off" is not understood here
-option wrecks maybe -> option wrecks is on or off
-option see-through 5 -> 4, 6 or 8 inches
+option wrecks maybe -> option wrecks is off or on
+option see-through 5 -> option see-through is 4 or 6 or 8
 option points 0 -> whole number of points
 option points 100001 -> whole number of points
 option nothing on -> there is no option "nothing"
