@@ -47,8 +47,7 @@ type caseSetup struct {
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
 	pack := y.pack.Own()
-	c := &caseSetup{book: &Book{Pack: pack, Points: 1000,
-		Mission: force.Mission{Key: "plain", Name: "Plain", Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}}}}
+	c := &caseSetup{book: &Book{Pack: pack, Points: 1000, Mission: force.PlainMission()}}
 	c.stage = staging.Table{Book: c, Sides: staging.Sides(2), Spread: 2 * geom.Inch}
 	c.stage.Stock(stock)
 	for i, side := range c.stage.Sides {

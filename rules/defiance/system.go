@@ -68,13 +68,7 @@ func OptionList() []game.Option { return new(Options).table().List() }
 func (o *Options) set(id, value string) error { return o.table().Set(id, value) }
 
 // New implements game.System.
-func (y system) New(setup game.Setup) (game.Game, error) {
-	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
-}
+func (y system) New(setup game.Setup) (game.Game, error) { return game.Made(y.start(setup)) }
 
 func (y system) start(setup game.Setup) (*State, error) {
 	y, err := y.carrying(setup)
@@ -266,13 +260,10 @@ func (s *State) boardAll(u UnitID, carrier BodyID) {
 // Decode implements game.System.
 func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = pack.Fill(b, s.describe, s.Invariant)
 	}
-	if err := pack.Fill(b, s.describe, s.Invariant); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return game.Made(s, err)
 }
 
 // CheckList implements game.System.

@@ -23,7 +23,7 @@ func newCase(in []game.Line) (*State, error) {
 	pack := force.ShippedPack()
 	c.Book = &force.Book{Weapons: pack.Book.Weapons, Types: pack.Book.Types, Orders: pack.Book.Orders, Psychics: pack.Book.Psychics, Faces: pack.Book.Faces, Pack: pack}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 48*geom.Inch
-	c.Book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	c.Book.Missions = force.PlainMission()
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	c.stage.Stock(force.StockText)
 	c.state = newState(c.Book)
