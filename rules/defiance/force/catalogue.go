@@ -7,6 +7,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/ground"
+	"sortie/profile"
 	"sortie/tally"
 	"sortie/voice"
 )
@@ -60,6 +61,7 @@ func (p *Pack) standardEntry(s *Standard, a *Army) game.UnitEntry {
 		bare := p.bare(m.Frame)
 		e.Points += int(m.Count) * p.price(&bare, voice.Rows{})
 		e.Models += int(m.Count)
+		e.Rules = profile.Join(e.Rules, p.Frames[m.Frame].brief())
 	}
 	e.Members = p.words(s.Members)
 	most := a.Most
@@ -193,7 +195,7 @@ func (p *Pack) singleEntry(frame int16) game.UnitEntry {
 	if !f.Vehicle() {
 		e.Slot, e.Members = "lone", e.Members+", as commander or hero"
 	}
-	e.Upgrades = p.frameOptions(frame, "")
+	e.Upgrades, e.Rules = p.frameOptions(frame, ""), f.brief()
 	return e
 }
 

@@ -3,6 +3,7 @@ package force
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sortie/defs"
 	"sortie/game"
@@ -10,7 +11,7 @@ import (
 )
 
 // The special properties of frames, mounts and weapons are each a row of a profile.Table: its name and text for people, the
-// ledger row it begins with, and where it stands in a profile. Cards, the page of rules and, for weapons, the loader read
+// ledger row it begins with, and where it stands in a profile. Cards, the builder, the page of rules and, for weapons, the loader read
 // it there; what frames and mounts have follows from their stats and places, so nothing reads it by name.
 
 // Traits explains all of them, in the order they are shown.
@@ -22,6 +23,15 @@ func Traits() []game.TraitEntry {
 // Table are the special properties of a frame; those of its weapons stand with the weapons.
 func (f *Frame) Table() profile.Table {
 	return slices.Concat(f.qualityTable(), f.statTable(), f.vehicleTable(), f.Hand.Effectors.table())
+}
+
+// brief are they for whoever picks a force: Leader up to level 2.
+func (f *Frame) brief() []game.Fact {
+	out := f.Table().Facts()
+	for i := range out {
+		out[i].Value = strings.TrimSpace(out[i].Name + " " + out[i].Value)
+	}
+	return out
 }
 
 func (f *Frame) qualityTable() profile.Table {
