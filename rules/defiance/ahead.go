@@ -1,8 +1,6 @@
 package defiance
 
 import (
-	"slices"
-
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 )
@@ -21,10 +19,8 @@ func (s *State) allAhead(sh *shot) []ahead {
 	}
 	w := s.works()
 	w.ahead = w.ahead[:0]
-	side := s.SideOf(sh.by.b)
-	for i := range s.Bodies {
-		b := BodyID(i)
-		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.unitOf(b) != sh.only {
+	for _, b := range s.host(otherOfTwo(s.SideOf(sh.by.b))) {
+		if !s.Stands(b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
 			continue
 		}
 		if t := s.spot(b); s.pointsAt(sh, &t) {
@@ -40,13 +36,30 @@ func (s *State) seenAhead(sh *shot, list []ahead) []quarry {
 	first, phase := len(w.slab), sh.w.Effectors.Has(force.Phase)
 	for i := range list {
 		t := &list[i]
-		q := quarry{spot: t.spot, dist: t.dist, line: s.look(&sh.by, &t.spot)}
-		q.phase = phase && s.phased(sh, &q)
+		q := quarry{spot: t.spot, dist: t.dist}
+		if phase {
+			q.line, q.phase = s.look(&sh.by, &t.spot), s.phased(sh, &q)
+		} else if l := s.clearLine(&sh.by, &t.spot); l != nil {
+			q.line = *l
+		}
 		if q.line.clear || q.phase {
 			w.slab = append(w.slab, q)
+			nearestFirst(w.slab[first:])
 		}
 	}
-	out := w.slab[first:len(w.slab):len(w.slab)]
-	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
-	return out
+	return w.slab[first:len(w.slab):len(w.slab)]
+}
+
+// nearestFirst puts the last of a list in its place by distance, behind others at the same.
+func nearestFirst(list []quarry) {
+	last := len(list) - 1
+	at := last
+	for at > 0 && list[at-1].dist > list[last].dist {
+		at--
+	}
+	if at < last {
+		q := list[last]
+		copy(list[at+1:], list[at:last])
+		list[at] = q
+	}
 }

@@ -48,12 +48,22 @@ func (s *State) stops(i int, p, q geom.Point) bool {
 	return through > 0 && (t == force.Impassable || through.Length() > depth)
 }
 
-// enoughTogether tells whether pieces of one type that a line may meet several of could stop it if they did not overlap.
+// enoughTogether tells whether pieces of one type that a line may meet several of could stop it if they did not overlap. They are
+// measured only if one of them has its share of the depth.
 func (s *State) enoughTogether(p, q geom.Point, met *[force.Impassable + 1]int8) bool {
 	w := s.works()
 	var sum [force.Impassable + 1]geom.Fixed
+	var shares [force.Impassable + 1]bool
 	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
-		if t := s.terrainOf(i); met[t] > 1 {
+		t := s.terrainOf(i)
+		if met[t] < 2 || t == force.Impassable {
+			continue
+		}
+		deeper, sure := w.scene.Items[i].Area.Deeper(p, q, s.law().depth(t)/geom.Length(met[t]))
+		shares[t] = shares[t] || deeper || !sure
+	}
+	for i := w.scene.Next(0, p, q); i < len(w.scene.Items) && shares != [force.Impassable + 1]bool{}; i = w.scene.Next(i+1, p, q) {
+		if t := s.terrainOf(i); shares[t] {
 			if sum[t] += s.through(i, p, q); sum[t].Length() > s.law().depth(t) {
 				return true
 			}

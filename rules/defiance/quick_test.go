@@ -100,7 +100,11 @@ func TestHiddenIsBlocked(t *testing.T) {
 func TestLookIsDrawn(t *testing.T) {
 	overGames(t, func(s *State, r *dice.Rand) {
 		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
-			if got, want := s.look(&x, &y), s.drawn(&x, &y); got != want {
+			want := s.drawn(&x, &y, false)
+			if l := s.clearLine(&x, &y); (l != nil) != want.clear || l != nil && *l != want {
+				t.Fatalf("%s to %s: kept as clear %+v, drawn %+v", s.figureName(a), s.figureName(b), l, want)
+			}
+			if got := s.look(&x, &y); got != want {
 				t.Fatalf("%s to %s: kept %+v, drawn %+v", s.figureName(a), s.figureName(b), got, want)
 			}
 		})
@@ -152,7 +156,7 @@ func TestAheadIsInSight(t *testing.T) {
 						continue
 					}
 					x := s.spot(e)
-					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x)}
+					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x, false)}
 					q.phase = s.phased(&sh, &q)
 					if s.pointsAt(&sh, &x) && (q.line.clear || q.phase) {
 						want = append(want, q)

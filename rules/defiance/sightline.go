@@ -76,15 +76,15 @@ func (s *State) distance(a, b *spot) geom.Length {
 }
 
 // drawn is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
-// dvg.target.los
-func (s *State) drawn(a, b *spot) line {
+// If it is bare, no more is found out about one that is stopped.  dvg.target.los
+func (s *State) drawn(a, b *spot, bare bool) line {
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
 	s.fillScene(max(a.level, b.level))
 	best := line{}
 	for i, p := range from {
 		for k, q := range to {
-			l := s.lineOf(p, q, b)
+			l := s.lineOf(p, q, b, bare)
 			if i == 0 && k == 0 || l.clear && (!best.clear || l.worth() > best.worth()) {
 				best = l
 			}
@@ -161,8 +161,11 @@ func (s *State) inView(a, b *spot) bool {
 
 // lineOf judges one line by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
 // dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
-func (s *State) lineOf(p, q geom.Point, b *spot) line {
+func (s *State) lineOf(p, q geom.Point, b *spot, bare bool) line {
 	out := line{from: p, to: q, clear: !s.hidden(p, q)}
+	if bare && !out.clear {
+		return out
+	}
 	if !out.clear && !s.mute() {
 		out.why = s.blocked(p, q)
 	}
