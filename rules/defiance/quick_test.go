@@ -111,6 +111,26 @@ func TestLookIsDrawn(t *testing.T) {
 	})
 }
 
+// A friend in the way is found among those who are listed for a shot as it is among everybody.
+func TestAmongFriendsIsFriendInWay(t *testing.T) {
+	blocked := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
+			q := quarry{spot: y, line: s.look(&x, &y)}
+			sh := shot{by: x}
+			got, want := s.friendInWay(&sh, &q), false
+			s.noted(func() { want = s.friendInWay(&shot{by: x}, &q) })
+			if got != want {
+				t.Fatalf("%s to %s: among friends %v, in full %v", s.figureName(a), s.figureName(b), got, want)
+			}
+			blocked += oneIf(got)
+		})
+	})
+	if blocked == 0 {
+		t.Error("nobody was in the way")
+	}
+}
+
 // The perimeters that are kept are those that are drawn anew.
 func TestPerimeterNowIsPerimeter(t *testing.T) {
 	drawn := 0

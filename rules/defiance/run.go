@@ -52,6 +52,7 @@ type workshop struct {
 	hosts   [2][]BodyID // of the sides: see hosts.go
 	ranks   ranks       // the perimeters of units: see ranks.go
 	legs    legRoom
+	friends []BodyID // see ahead.go
 	ahead   []ahead  // see ahead.go
 	lookout lookout  // of a way: see cover_fire.go
 	rates   []int    // see ratesOf

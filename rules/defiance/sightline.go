@@ -287,8 +287,12 @@ func (s *State) sees(a, b BodyID) bool {
 
 // inArc tells whether a figure lies in the front arc of another.  dvg.basics.cover-arc, dvg.target.front-arc
 func (s *State) inArc(a *spot, b *spot) bool {
-	return !s.holds("dvg.basics.cover-arc", !geom.InArc(a.at, a.facing, 45, b.at))
+	arc := frontArc(a)
+	return !s.holds("dvg.basics.cover-arc", !arc.Contains(b.at))
 }
+
+// frontArc is that arc, for who is asked about many places and knows that the row holds.
+func frontArc(a *spot) geom.Sector { return geom.SectorOf(a.at, a.facing, 45) }
 
 // arcTurns is how far the arcs of a hull are turned from its front: front, back, left, right.
 func arcTurns() [4]geom.Angle { return [...]geom.Angle{0, 180, 90, 270} }

@@ -116,13 +116,28 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (
 		if !slices.ContainsFunc(can, ahead) {
 			continue
 		}
-		for _, b := range p.figures {
-			me := s.spot(b)
-			gap = min(gap, s.distance(&me, &t))
-		}
+		gap = min(gap, s.gapTo(&t, p.figures))
 		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen
+}
+
+// gapTo is how near the nearest of some figures is to another. On one level and among round bases squares tell which that is.
+func (s *State) gapTo(t *spot, figures []BodyID) geom.Length {
+	gap, least, nearest := geom.Length(1<<30), int64(1)<<62, NoBody
+	for _, b := range figures {
+		me := s.spot(b)
+		if me.level != t.level || s.Bases[s.Bodies[b].Base].N > 1 || s.Bases[s.Bodies[t.b].Base].N > 1 {
+			gap = min(gap, s.distance(&me, t))
+		} else if sq := geom.DistSq(me.at, t.at); sq < least {
+			least, nearest = sq, b
+		}
+	}
+	if nearest != NoBody {
+		me := s.spot(nearest)
+		gap = min(gap, s.distance(&me, t))
+	}
+	return gap
 }
 
 // planned works out the suppression of a part, at the first unit that will do.
