@@ -131,6 +131,28 @@ func TestAmongFriendsIsFriendInWay(t *testing.T) {
 	}
 }
 
+// Where a template lies as it is kept is where it lies as it is worked out anew.
+func TestStripOfIsBarAndField(t *testing.T) {
+	laid := 0
+	overGames(t, func(s *State, _ *dice.Rand) {
+		for i := range s.Areas {
+			if a := &s.Areas[i]; a.Kind == Suppression {
+				lies := s.stripOf(a)
+				if lies.bar != s.bar(a) || lies.field != s.fieldOf(a) {
+					t.Fatalf("a template of %s: kept %v and %v, anew %v and %v", s.name(a.Unit), lies.bar, lies.field, s.bar(a), s.fieldOf(a))
+				}
+				if _, ok := s.law().template(s.ratesOf(a)); lies.kept && lies.lasts != (ok && s.longOf(a) > 0) {
+					t.Fatalf("a template of %s: lasts %v", s.name(a.Unit), lies.lasts)
+				}
+				laid++
+			}
+		}
+	})
+	if laid == 0 {
+		t.Error("no template was laid")
+	}
+}
+
 // The perimeters that are kept are those that are drawn anew.
 func TestPerimeterNowIsPerimeter(t *testing.T) {
 	drawn := 0

@@ -47,17 +47,19 @@ type workshop struct {
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
 
-	glances [][]glance  // what each figure last saw of each enemy: see glance.go
-	places  []int16     // of each figure among those of its side
-	hosts   [2][]BodyID // of the sides: see hosts.go
-	ranks   ranks       // the perimeters of units: see ranks.go
-	legs    legRoom
-	friends []BodyID // see ahead.go
-	ahead   []ahead  // see ahead.go
-	lookout lookout  // of a way: see cover_fire.go
-	rates   []int    // see ratesOf
-	goings  []*going // of this step, and how many of them are in use: see room.go
-	gone    int
+	glances  [][]glance  // what each figure last saw of each enemy: see glance.go
+	places   []int16     // of each figure among those of its side
+	hosts    [2][]BodyID // of the sides: see hosts.go
+	ranks    ranks       // the perimeters of units: see ranks.go
+	legs     legRoom
+	strips   []strip // see strips.go, and how many there were
+	stripped int
+	friends  []BodyID // see ahead.go
+	ahead    []ahead  // see ahead.go
+	lookout  lookout  // of a way: see cover_fire.go
+	rates    []int    // see ratesOf
+	goings   []*going // of this step, and how many of them are in use: see room.go
+	gone     int
 }
 
 func (s *State) works() *workshop {

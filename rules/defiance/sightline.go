@@ -78,9 +78,12 @@ func (s *State) distance(a, b *spot) geom.Length {
 // drawn is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
 // If it is bare, no more is found out about one that is stopped.  dvg.target.los
 func (s *State) drawn(a, b *spot, bare bool) line {
+	s.fillScene(max(a.level, b.level))
+	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
+		return s.lineOf(a.at, b.at, b, bare)
+	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
-	s.fillScene(max(a.level, b.level))
 	best := line{}
 	for i, p := range from {
 		for k, q := range to {
@@ -146,9 +149,12 @@ func (s *State) inView(a, b *spot) bool {
 	if l := s.glanced(a, b); l != nil {
 		return l.clear
 	}
+	s.fillScene(max(a.level, b.level))
+	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
+		return !s.hidden(a.at, b.at)
+	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
-	s.fillScene(max(a.level, b.level))
 	for _, p := range from {
 		for _, q := range to {
 			if !s.hidden(p, q) {

@@ -112,6 +112,9 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (
 			continue
 		}
 		t := s.spot(e)
+		if !sight && s.quiet() && s.gapTo(&t, p.figures) >= gap {
+			continue // it changes nothing
+		}
 		ahead := func(b BodyID) bool { me := s.spot(b); return s.gunPoints(&me, b, arm, &t) }
 		if !slices.ContainsFunc(can, ahead) {
 			continue
@@ -227,10 +230,20 @@ func (s *State) suppressRefusal(p *part, o Order, engaged bool) *tally.Refusal {
 
 // askPlan asks which unit is suppressed, where there is a choice.
 func (r *Run) askPlan(p *part) (plan, *tally.Refusal) {
-	list := r.suppressible(p, p.order)
-	list = slices.DeleteFunc(list, func(u UnitID) bool { _, refusal := r.plannedAt(p, p.order, u); return refusal != nil })
-	if len(list) < 2 {
+	var list []UnitID
+	var first plan
+	for _, u := range r.suppressible(p, p.order) {
+		if pl, refusal := r.plannedAt(p, p.order, u); refusal == nil {
+			if list = append(list, u); len(list) == 1 {
+				first = pl
+			}
+		}
+	}
+	switch len(list) {
+	case 0:
 		return r.planned(p, p.order)
+	case 1:
+		return first, nil
 	}
 	u := UnitID(r.ask(flow.Question{Name: AskSuppressed, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.suppress.closest", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "Which unit does " + r.partName(p) + " suppress?", HasDefault: true, Default: flow.Answer{Value: int32(list[0])},
