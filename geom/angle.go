@@ -86,15 +86,34 @@ func InArc(apex Point, facing Angle, half Angle, p Point) bool {
 		return false
 	case half >= 180 || v == (Point{}):
 		return true
-	}
-	right, left := turned(facing-half, v), turned(facing+half, v)
-	if half > 90 {
+	case half > 90:
 		// The rest of the circle is the narrow arc between left and right.
-		return !(left > 0 && right < 0)
+		return !(turned(facing+half, v) > 0 && turned(facing-half, v) < 0)
 	}
-	sin, cos := facing.sinCos()
-	ahead := int64(v.X)*cos + int64(v.Y)*sin
-	return right >= 0 && left <= 0 && ahead >= 0
+	s := SectorOf(apex, facing, half)
+	return s.Contains(p)
+}
+
+// Sector is an arc of 0 to 90 degrees to either side of a facing, made ready to be asked about many points.
+type Sector struct {
+	apex                   Point
+	sin, cos               int64 // of the facing, and of both sides
+	sinR, cosR, sinL, cosL int64
+}
+
+// SectorOf is the arc of `half` degrees to either side of the facing.
+func SectorOf(apex Point, facing, half Angle) Sector {
+	s := Sector{apex: apex}
+	s.sin, s.cos = facing.sinCos()
+	s.sinR, s.cosR = (facing - half).sinCos()
+	s.sinL, s.cosL = (facing + half).sinCos()
+	return s
+}
+
+// Contains tells whether p lies in the arc, as InArc does.
+func (s *Sector) Contains(p Point) bool {
+	x, y := int64(p.X)-int64(s.apex.X), int64(p.Y)-int64(s.apex.Y)
+	return x*s.cos+y*s.sin >= 0 && s.cosR*y-s.sinR*x >= 0 && s.cosL*y-s.sinL*x <= 0
 }
 
 // turned is positive when v points to the left of direction a.

@@ -109,39 +109,31 @@ func ArcCuts(apex geom.Point, facing, half geom.HalfAngle, p, q geom.Point, dst 
 // cuts themselves too, so that a place where just a point is free counts.
 func Windows(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) []geom.Span {
 	var out []geom.Span
-	legs(from, points, cuts, judge, func(w *window, gone geom.Fixed, at []geom.Fixed) bool {
-		for _, s := range w.cells(at) {
+	var room []geom.Fixed
+	gone, p := geom.Fixed(0), from
+	for k, q := range points {
+		w := windowOf(k, p, q, judge)
+		room = w.cuts(cuts, room)
+		for _, s := range w.cells(room) {
 			out = appendSpan(out, geom.Span{From: gone + s.From, To: gone + s.To})
 		}
-		return true
-	})
+		gone, p = gone+w.long, q
+	}
 	return out
 }
 
 // Window tells whether Windows would list any part; it asks no further than the first place at which it holds.
 func Window(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) bool {
-	found := false
-	legs(from, points, cuts, judge, func(w *window, _ geom.Fixed, at []geom.Fixed) bool {
-		found = w.anywhere(at)
-		return !found
-	})
-	return found
-}
-
-// legs goes through the legs of a path with their cuts and how long the legs before them are, as long as it is told to go on.
-func legs(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool,
-	visit func(w *window, gone geom.Fixed, at []geom.Fixed) bool) {
 	var room []geom.Fixed
-	gone, p := geom.Fixed(0), from
+	p := from
 	for k, q := range points {
-		long := geom.PathLength([]geom.Point{p, q})
-		w := window{leg: k, p: p, q: q, long: long, judge: judge}
-		room = tidy(cuts(p, q, append(room[:0], 0, long)), 0)
-		if !visit(&w, gone, room) {
-			return
+		w := windowOf(k, p, q, judge)
+		if room = w.cuts(cuts, room); w.anywhere(room) {
+			return true
 		}
-		gone, p = gone+long, q
+		p = q
 	}
+	return false
 }
 
 func appendSpan(out []geom.Span, s geom.Span) []geom.Span {
@@ -157,6 +149,15 @@ type window struct {
 	p, q  geom.Point
 	long  geom.Fixed
 	judge func(leg int, at geom.Point) bool
+}
+
+func windowOf(leg int, p, q geom.Point, judge func(leg int, at geom.Point) bool) window {
+	return window{leg: leg, p: p, q: q, long: geom.PathLength([]geom.Point{p, q}), judge: judge}
+}
+
+// cuts are the places of the leg at which the answer may change, its ends among them.
+func (w *window) cuts(list func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, room []geom.Fixed) []geom.Fixed {
+	return tidy(list(w.p, w.q, append(room[:0], 0, w.long)), 0)
 }
 
 // at is the place on the leg after a distance.

@@ -78,6 +78,17 @@ func (s *Scene) Line(p, q geom.Point, dst []Met) []Met {
 	return dst
 }
 
+// Next is the first item, from one on, whose box the line from p to q may enter; there is none behind the last.
+func (s *Scene) Next(i int, p, q geom.Point) int {
+	reach := geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
+	for ; i < len(s.Items); i++ {
+		if it := &s.Items[i]; it.box.Meets(reach) && it.box.Crossed(p, q) {
+			break
+		}
+	}
+	return i
+}
+
 // Meets appends the parts of the line from p to q inside one item, in order.
 func (s *Scene) Meets(i int, p, q geom.Point, dst []Met) []Met { return s.meet(i, p, q, dst) }
 

@@ -98,17 +98,22 @@ func (s *State) closestUnits(p *part, contact bool) []UnitID {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue
 		}
-		d := geom.Length(1 << 30)
+		sq, from, to := int64(1)<<62, NoBody, NoBody // the nearest two, whom squares tell
 		for e := s.firstMan(UnitID(u)); e != NoBody; e = s.nextMan(e) {
 			if contact && s.holds("dvg.flying.no-hth", s.Bodies[e].Level > 0) || s.disabled(e) {
 				continue
 			}
 			for _, b := range p.figures {
-				d = min(d, geom.Dist(s.Bodies[b].At, s.Bodies[e].At))
+				if n := geom.DistSq(s.Bodies[b].At, s.Bodies[e].At); n < sq {
+					sq, from, to = n, b, e
+				}
 			}
 		}
-		switch {
-		case d == 1<<30 || d > best:
+		if to == NoBody {
+			continue
+		}
+		switch d := geom.Dist(s.Bodies[from].At, s.Bodies[to].At); {
+		case d > best:
 		case d < best:
 			best, out = d, append(out[:0], UnitID(u))
 		default:

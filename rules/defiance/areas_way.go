@@ -59,10 +59,11 @@ func (r *Run) zoneOf(t *Template, b BodyID) geom.Shape {
 	if t.Kind == Poison {
 		return geom.Disc(t.At, r.law().caught(t.Radius, r.frame(b).Class == force.SI))
 	}
+	lies := r.stripOf(t)
 	if slices.Contains(t.Guns, b) {
-		return r.bar(t)
+		return lies.bar
 	}
-	return r.fieldOf(t)
+	return lies.field
 }
 
 // diceOnWay lists where the dice of a template fall while a figure is in it: one that began there, or enters.

@@ -275,7 +275,7 @@ func (s *State) throwRefusal(sh *shot, at geom.Point) *tally.Refusal {
 func (s *State) pointSeen(sh *shot, at geom.Point) bool {
 	s.fillScene(0)
 	here := spot{b: sh.by.b, at: at}
-	l := s.lineOf(sh.by.at, at, &here)
+	l := s.lineOf(sh.by.at, at, &here, false)
 	return l.clear
 }
 

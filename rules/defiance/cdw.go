@@ -52,17 +52,14 @@ func (r *Run) defend() {
 
 // fronts are the boxes about where the enemies of each side stand: who is far from it need not look at each of them.
 func (s *State) fronts() (out [2]geom.Box) {
-	for i := range out {
-		out[i] = geom.Box{Min: geom.Point{X: geom.MaxCoord, Y: geom.MaxCoord}, Max: geom.Point{X: -geom.MaxCoord, Y: -geom.MaxCoord}}
-	}
-	for i := range s.Bodies {
-		if b := &s.Bodies[i]; !b.Gone && !b.Off {
-			for side := range out {
-				if s.Groups[b.Group].Side != Side(side) {
-					out[side] = out[side].Join(geom.Box{Min: b.At, Max: b.At})
-				}
+	for side := range out {
+		low, high := geom.Point{X: geom.MaxCoord, Y: geom.MaxCoord}, geom.Point{X: -geom.MaxCoord, Y: -geom.MaxCoord}
+		for _, e := range s.host(otherOfTwo(Side(side))) {
+			if b := &s.Bodies[e]; !b.Gone && !b.Off {
+				low, high = geom.Point{X: min(low.X, b.At.X), Y: min(low.Y, b.At.Y)}, geom.Point{X: max(high.X, b.At.X), Y: max(high.Y, b.At.Y)}
 			}
 		}
+		out[side] = geom.Box{Min: low, Max: high}
 	}
 	return out
 }

@@ -20,11 +20,11 @@ const (
 // coverers are the units of a side that have a covering marker.
 func (s *State) coverers(side Side) []UnitID {
 	var out []UnitID
-	for i := range s.Figures {
-		if s.Figures[i].Cover == NotCovering || !s.Stands(BodyID(i)) {
+	for _, b := range s.host(side) {
+		if s.Figures[b].Cover == NotCovering || !s.Stands(b) {
 			continue
 		}
-		if u := s.unitOf(BodyID(i)); s.Groups[u].Side == side && !slices.Contains(out, u) && s.stillCovers(BodyID(i)) {
+		if u := s.unitOf(b); !slices.Contains(out, u) && s.stillCovers(b) {
 			out = append(out, u)
 		}
 	}
@@ -100,6 +100,8 @@ type lookout struct {
 	w     *way
 	me    spot // who looks
 	t     spot // the mover
+	plain bool // both are men, and no row is switched off: one line and one arc tell all
+	arc   geom.Sector
 	room  []geom.Fixed
 	cuts  func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed
 	judge func(leg int, at geom.Point) bool
@@ -118,6 +120,9 @@ func (s *State) lookout(g *going, w *way) *lookout {
 func (o *lookout) posts(b BodyID, from geom.Point) bool {
 	o.me = o.s.spot(b)
 	f := o.s.fig(b)
+	if o.plain = o.s.quiet() && !o.s.frame(b).Vehicle() && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
+		o.arc = frontArc(&o.me)
+	}
 	return !f.Stunned && !f.Shaken && (o.s.frame(b).Vehicle() || !o.s.book.Whole() || !aside(&o.me, from, o.w.points))
 }
 
@@ -134,6 +139,9 @@ func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 }
 
 func (o *lookout) sees(leg int, at geom.Point) bool {
+	if o.plain { // the scene is filled: see changes
+		return o.arc.Contains(at) && !o.s.hidden(o.me.at, at)
+	}
 	o.t.at, o.t.prone = at, leg < len(o.w.lies) && o.w.lies[leg]
 	return o.s.watches(o.me.b, &o.t)
 }

@@ -12,51 +12,67 @@ type stance struct {
 	level  int8
 }
 
-// glance is a line of fire that was drawn between two figures.
-type glance struct {
+// pose is what a line between two figures rests on.
+type pose struct {
 	from, to stance
 	ground   int32
-	done     bool
-	line     line
+}
+
+// glance is a line of fire that was drawn between two figures.
+type glance struct {
+	pose
+	done bool
+	bare bool // it is stopped, and no more was found out about it
+	line line
 }
 
 // look is the best line of fire from one figure to another, drawn anew only if something has changed.
 func (s *State) look(a, b *spot) line {
-	w := s.works()
-	if !s.quiet() || s.smoky() {
-		return s.drawn(a, b)
+	g := s.glanceOf(a, b)
+	if g == nil {
+		return s.drawn(a, b, false)
 	}
-	if s.SideOf(a.b) == s.SideOf(b.b) {
-		return s.drawn(a, b)
-	}
-	if len(w.glances) != len(s.Bodies) {
-		w.glances = make([][]glance, len(s.Bodies))
-		w.rankOf(s)
-	}
-	if w.glances[a.b] == nil {
-		w.glances[a.b] = make([]glance, len(s.Bodies)-int(w.strength[s.SideOf(a.b)]))
-	}
-	g := &w.glances[a.b][w.places[b.b]]
-	if now := s.glanceNow(a, b); !g.same(&now) || !g.line.clear && g.line.why == unblocked && !s.mute() {
-		now.line = s.drawn(a, b)
-		*g = now
+	if now := s.poseOf(a, b); !g.of(&now) || g.bare || !g.line.clear && g.line.why == unblocked && !s.mute() {
+		*g = glance{pose: now, done: true, line: s.drawn(a, b, false)}
 	}
 	return g.line
 }
 
-// rankOf numbers the figures of each side, whom nobody changes in play, so that a list of enemies has no room for friends.
-func (w *workshop) rankOf(s *State) {
-	w.places, w.strength = make([]int16, len(s.Bodies)), [2]int16{}
-	for i := range s.Bodies {
-		side := s.SideOf(BodyID(i))
-		w.places[i] = w.strength[side]
-		w.strength[side]++
+// clearLine is look where a line that is stopped does not matter: nil then. It is good until the next look of the same two.
+func (s *State) clearLine(a, b *spot) *line {
+	g := s.glanceOf(a, b)
+	if g == nil {
+		g = &glance{line: s.drawn(a, b, false)}
+	} else if now := s.poseOf(a, b); !g.of(&now) {
+		*g = glance{pose: now, done: true, line: s.drawn(a, b, true)}
+		g.bare = !g.line.clear
 	}
+	if !g.line.clear {
+		return nil
+	}
+	return &g.line
 }
 
-// glanceNow is what a line between two figures rests on as they stand.
-func (s *State) glanceNow(a, b *spot) glance {
-	now := glance{from: stance{a.at, a.facing, a.level}, to: stance{b.at, b.facing, b.level}, ground: s.Ground.Changes(), done: true}
+// glanceOf is the place for what a figure saw of another, nil if nothing is kept of the two.
+func (s *State) glanceOf(a, b *spot) *glance {
+	w := s.works()
+	if !s.quiet() || s.smoky() {
+		return nil
+	}
+	side := s.SideOf(a.b)
+	if side == s.SideOf(b.b) {
+		return nil
+	}
+	w.muster(s)
+	if w.glances[a.b] == nil {
+		w.glances[a.b] = make([]glance, len(w.hosts[otherOfTwo(side)]))
+	}
+	return &w.glances[a.b][w.places[b.b]]
+}
+
+// poseOf is what a line between two figures rests on as they stand.
+func (s *State) poseOf(a, b *spot) pose {
+	now := pose{from: stance{a.at, a.facing, a.level}, to: stance{b.at, b.facing, b.level}, ground: s.Ground.Changes()}
 	if !s.frame(a.b).Vehicle() {
 		now.from.facing = 0 // an upright base looks the same from all sides
 	}
@@ -66,24 +82,19 @@ func (s *State) glanceNow(a, b *spot) glance {
 	return now
 }
 
-func (g *glance) same(now *glance) bool {
-	return g.done && g.from == now.from && g.to == now.to && g.ground == now.ground
-}
+func (g *glance) of(now *pose) bool { return g.done && g.pose == *now }
 
 // glanced is the line that was drawn between two figures, nil if none was or something has changed since.
 func (s *State) glanced(a, b *spot) *line {
 	w := s.works()
-	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil || !s.quiet() || s.smoky() {
+	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil {
 		return nil
 	}
-	if s.SideOf(a.b) == s.SideOf(b.b) {
+	g := s.glanceOf(a, b)
+	if g == nil || !g.done || g.from.at != a.at || g.to.at != b.at {
 		return nil
 	}
-	g := &w.glances[a.b][w.places[b.b]]
-	if !g.done || g.from.at != a.at || g.to.at != b.at {
-		return nil
-	}
-	if now := s.glanceNow(a, b); !g.same(&now) {
+	if now := s.poseOf(a, b); !g.of(&now) {
 		return nil
 	}
 	return &g.line

@@ -100,11 +100,57 @@ func TestHiddenIsBlocked(t *testing.T) {
 func TestLookIsDrawn(t *testing.T) {
 	overGames(t, func(s *State, r *dice.Rand) {
 		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
-			if got, want := s.look(&x, &y), s.drawn(&x, &y); got != want {
+			want := s.drawn(&x, &y, false)
+			if l := s.clearLine(&x, &y); (l != nil) != want.clear || l != nil && *l != want {
+				t.Fatalf("%s to %s: kept as clear %+v, drawn %+v", s.figureName(a), s.figureName(b), l, want)
+			}
+			if got := s.look(&x, &y); got != want {
 				t.Fatalf("%s to %s: kept %+v, drawn %+v", s.figureName(a), s.figureName(b), got, want)
 			}
 		})
 	})
+}
+
+// A friend in the way is found among those who are listed for a shot as it is among everybody.
+func TestAmongFriendsIsFriendInWay(t *testing.T) {
+	blocked := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
+			q := quarry{spot: y, line: s.look(&x, &y)}
+			sh := shot{by: x}
+			got, want := s.friendInWay(&sh, &q), false
+			s.noted(func() { want = s.friendInWay(&shot{by: x}, &q) })
+			if got != want {
+				t.Fatalf("%s to %s: among friends %v, in full %v", s.figureName(a), s.figureName(b), got, want)
+			}
+			blocked += oneIf(got)
+		})
+	})
+	if blocked == 0 {
+		t.Error("nobody was in the way")
+	}
+}
+
+// Where a template lies as it is kept is where it lies as it is worked out anew.
+func TestStripOfIsBarAndField(t *testing.T) {
+	laid := 0
+	overGames(t, func(s *State, _ *dice.Rand) {
+		for i := range s.Areas {
+			if a := &s.Areas[i]; a.Kind == Suppression {
+				lies := s.stripOf(a)
+				if lies.bar != s.bar(a) || lies.field != s.fieldOf(a) {
+					t.Fatalf("a template of %s: kept %v and %v, anew %v and %v", s.name(a.Unit), lies.bar, lies.field, s.bar(a), s.fieldOf(a))
+				}
+				if _, ok := s.law().template(s.ratesOf(a)); lies.kept && lies.lasts != (ok && s.longOf(a) > 0) {
+					t.Fatalf("a template of %s: lasts %v", s.name(a.Unit), lies.lasts)
+				}
+				laid++
+			}
+		}
+	})
+	if laid == 0 {
+		t.Error("no template was laid")
+	}
 }
 
 // The perimeters that are kept are those that are drawn anew.
@@ -152,7 +198,7 @@ func TestAheadIsInSight(t *testing.T) {
 						continue
 					}
 					x := s.spot(e)
-					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x)}
+					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x, false)}
 					q.phase = s.phased(&sh, &q)
 					if s.pointsAt(&sh, &x) && (q.line.clear || q.phase) {
 						want = append(want, q)

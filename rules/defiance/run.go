@@ -47,11 +47,14 @@ type workshop struct {
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
 
-	glances  [][]glance // what each figure last saw of each enemy: see glance.go
-	places   []int16    // of each figure among those of its side
-	strength [2]int16   // of the sides
-	ranks    ranks      // the perimeters of units: see ranks.go
+	glances  [][]glance  // what each figure last saw of each enemy: see glance.go
+	places   []int16     // of each figure among those of its side
+	hosts    [2][]BodyID // of the sides: see hosts.go
+	ranks    ranks       // the perimeters of units: see ranks.go
 	legs     legRoom
+	strips   []strip // see strips.go, and how many there were
+	stripped int
+	friends  []BodyID // see ahead.go
 	ahead    []ahead  // see ahead.go
 	lookout  lookout  // of a way: see cover_fire.go
 	rates    []int    // see ratesOf

@@ -210,7 +210,7 @@ func (s *State) hasQuarry(sh *shot) bool {
 	unseen := sh.w.Effectors.Has(force.Phase)
 	list := s.allAhead(sh)
 	for i := range list {
-		if t := &list[i]; s.inRange(sh, t.b, t.dist) && (unseen || s.look(&sh.by, &t.spot).clear) {
+		if t := &list[i]; s.inRange(sh, t.b, t.dist) && (unseen || s.clearLine(&sh.by, &t.spot) != nil) {
 			return true
 		}
 	}

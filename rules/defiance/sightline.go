@@ -76,15 +76,18 @@ func (s *State) distance(a, b *spot) geom.Length {
 }
 
 // drawn is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
-// dvg.target.los
-func (s *State) drawn(a, b *spot) line {
+// If it is bare, no more is found out about one that is stopped.  dvg.target.los
+func (s *State) drawn(a, b *spot, bare bool) line {
+	s.fillScene(max(a.level, b.level))
+	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
+		return s.lineOf(a.at, b.at, b, bare)
+	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
-	s.fillScene(max(a.level, b.level))
 	best := line{}
 	for i, p := range from {
 		for k, q := range to {
-			l := s.lineOf(p, q, b)
+			l := s.lineOf(p, q, b, bare)
 			if i == 0 && k == 0 || l.clear && (!best.clear || l.worth() > best.worth()) {
 				best = l
 			}
@@ -146,9 +149,12 @@ func (s *State) inView(a, b *spot) bool {
 	if l := s.glanced(a, b); l != nil {
 		return l.clear
 	}
+	s.fillScene(max(a.level, b.level))
+	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
+		return !s.hidden(a.at, b.at)
+	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
-	s.fillScene(max(a.level, b.level))
 	for _, p := range from {
 		for _, q := range to {
 			if !s.hidden(p, q) {
@@ -161,8 +167,11 @@ func (s *State) inView(a, b *spot) bool {
 
 // lineOf judges one line by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
 // dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
-func (s *State) lineOf(p, q geom.Point, b *spot) line {
+func (s *State) lineOf(p, q geom.Point, b *spot, bare bool) line {
 	out := line{from: p, to: q, clear: !s.hidden(p, q)}
+	if bare && !out.clear {
+		return out
+	}
 	if !out.clear && !s.mute() {
 		out.why = s.blocked(p, q)
 	}
@@ -284,8 +293,12 @@ func (s *State) sees(a, b BodyID) bool {
 
 // inArc tells whether a figure lies in the front arc of another.  dvg.basics.cover-arc, dvg.target.front-arc
 func (s *State) inArc(a *spot, b *spot) bool {
-	return !s.holds("dvg.basics.cover-arc", !geom.InArc(a.at, a.facing, 45, b.at))
+	arc := frontArc(a)
+	return !s.holds("dvg.basics.cover-arc", !arc.Contains(b.at))
 }
+
+// frontArc is that arc, for who is asked about many places and knows that the row holds.
+func frontArc(a *spot) geom.Sector { return geom.SectorOf(a.at, a.facing, 45) }
 
 // arcTurns is how far the arcs of a hull are turned from its front: front, back, left, right.
 func arcTurns() [4]geom.Angle { return [...]geom.Angle{0, 180, 90, 270} }

@@ -95,11 +95,12 @@ func spreadRefusal(v []int32) *tally.Refusal {
 func (r *Run) chain(sh *shot, t quarry, n int) []quarry {
 	out := []quarry{t}
 	list := r.inSight(sh)
+	sh.friends = nil
 	for len(out) < n {
 		last, best := &out[len(out)-1], -1
 		for i := range list {
 			q := &list[i]
-			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.friendInWay(sh, q) || r.Touching(sh.by.b, q.b) {
+			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.behindFriend(sh, q) || r.Touching(sh.by.b, q.b) {
 				continue
 			}
 			if best < 0 || geom.DistSq(q.at, last.at) < geom.DistSq(list[best].at, last.at) {

@@ -112,17 +112,35 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (
 			continue
 		}
 		t := s.spot(e)
+		if !sight && s.quiet() && s.gapTo(&t, p.figures) >= gap {
+			continue // it changes nothing
+		}
 		ahead := func(b BodyID) bool { me := s.spot(b); return s.gunPoints(&me, b, arm, &t) }
 		if !slices.ContainsFunc(can, ahead) {
 			continue
 		}
-		for _, b := range p.figures {
-			me := s.spot(b)
-			gap = min(gap, s.distance(&me, &t))
-		}
+		gap = min(gap, s.gapTo(&t, p.figures))
 		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen
+}
+
+// gapTo is how near the nearest of some figures is to another. On one level and among round bases squares tell which that is.
+func (s *State) gapTo(t *spot, figures []BodyID) geom.Length {
+	gap, least, nearest := geom.Length(1<<30), int64(1)<<62, NoBody
+	for _, b := range figures {
+		me := s.spot(b)
+		if me.level != t.level || s.Bases[s.Bodies[b].Base].N > 1 || s.Bases[s.Bodies[t.b].Base].N > 1 {
+			gap = min(gap, s.distance(&me, t))
+		} else if sq := geom.DistSq(me.at, t.at); sq < least {
+			least, nearest = sq, b
+		}
+	}
+	if nearest != NoBody {
+		me := s.spot(nearest)
+		gap = min(gap, s.distance(&me, t))
+	}
+	return gap
 }
 
 // planned works out the suppression of a part, at the first unit that will do.
@@ -212,10 +230,20 @@ func (s *State) suppressRefusal(p *part, o Order, engaged bool) *tally.Refusal {
 
 // askPlan asks which unit is suppressed, where there is a choice.
 func (r *Run) askPlan(p *part) (plan, *tally.Refusal) {
-	list := r.suppressible(p, p.order)
-	list = slices.DeleteFunc(list, func(u UnitID) bool { _, refusal := r.plannedAt(p, p.order, u); return refusal != nil })
-	if len(list) < 2 {
+	var list []UnitID
+	var first plan
+	for _, u := range r.suppressible(p, p.order) {
+		if pl, refusal := r.plannedAt(p, p.order, u); refusal == nil {
+			if list = append(list, u); len(list) == 1 {
+				first = pl
+			}
+		}
+	}
+	switch len(list) {
+	case 0:
 		return r.planned(p, p.order)
+	case 1:
+		return first, nil
 	}
 	u := UnitID(r.ask(flow.Question{Name: AskSuppressed, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.suppress.closest", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "Which unit does " + r.partName(p) + " suppress?", HasDefault: true, Default: flow.Answer{Value: int32(list[0])},

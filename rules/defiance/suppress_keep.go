@@ -57,8 +57,8 @@ func (r *Run) restGuns(t *Template) bool {
 // heldStill is the first suppression of a unit that was not decided about in this activation.
 func (s *State) heldStill(u UnitID) (Template, bool) {
 	for i := range s.Areas {
-		if t := s.Areas[i]; t.Kind == Suppression && t.Unit == u && t.Part == 0 && !s.Figures[t.Guns[0]].Done {
-			return t, true
+		if t := &s.Areas[i]; t.Kind == Suppression && t.Unit == u && t.Part == 0 && !s.Figures[t.Guns[0]].Done {
+			return *t, true
 		}
 	}
 	return Template{}, false
@@ -192,12 +192,12 @@ func (r *Run) wakeInside(u UnitID) {
 	for b := range r.Standing(u) {
 		var list []Template
 		for i := range r.Areas {
-			t := r.Areas[i]
-			if t.Kind != Suppression || t.Unit == u || r.befriends(&t, b) {
+			t := &r.Areas[i]
+			if t.Kind != Suppression || t.Unit == u || r.befriends(t, b) {
 				continue
 			}
-			if _, ok := r.under(&t, b); ok && r.law().holds("dvg.suppress.activate-inside", true) {
-				list = append(list, t)
+			if _, ok := r.under(t, b); ok && r.law().holds("dvg.suppress.activate-inside", true) {
+				list = append(list, *t)
 			}
 		}
 		var gave []BodyID

@@ -78,8 +78,12 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 	if !s.couldBeUnder(t, b) {
 		return 0, false
 	}
-	body, bar := s.Shape(b), s.bar(t)
-	if geom.Within(&body, &bar, 0) {
+	lies := s.stripOf(t)
+	if !lies.about.Grow(s.reach(b)).Contains(s.Bodies[b].At) {
+		return 0, false
+	}
+	body := s.Shape(b)
+	if geom.Within(&body, &lies.bar, 0) {
 		return inTemplate, true
 	}
 	for _, g := range t.Guns {
@@ -87,8 +91,7 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 			return 0, false // dvg.suppress.friendly
 		}
 	}
-	field := s.fieldOf(t)
-	if b != t.By && s.holds("dvg.suppress.fringe.area", geom.Within(&body, &field, 0)) {
+	if b != t.By && s.holds("dvg.suppress.fringe.area", geom.Within(&body, &lies.field, 0)) {
 		return inFringe, true
 	}
 	return 0, false
@@ -270,23 +273,19 @@ func (r *Run) lostGuns() {
 			kept = append(kept, t)
 			continue
 		}
-		var guns []BodyID
-		for _, b := range t.Guns {
-			if r.holdsGun(&t, b) {
-				guns = append(guns, b)
-			} else {
-				r.judged(func() { r.holdsGun(&t, b) })
+		if lost := func(b BodyID) bool { return !r.holdsGun(&t, b) }; slices.ContainsFunc(t.Guns, lost) {
+			for _, b := range t.Guns {
+				if lost(b) {
+					r.judged(func() { lost(b) })
+				}
 			}
+			t.Guns = slices.DeleteFunc(slices.Clone(t.Guns), lost)
 		}
-		t.Guns = guns
-		if len(guns) == 0 {
-			continue
-		}
-		if _, ok := r.law().template(r.ratesOf(&t)); !ok || r.longOf(&t) <= 0 {
+		if len(t.Guns) == 0 || !r.lasts(&t) {
 			continue
 		}
 		if !r.holdsGun(&t, t.By) {
-			t.By = guns[0]
+			t.By = t.Guns[0]
 		}
 		kept = append(kept, t)
 	}

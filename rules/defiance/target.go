@@ -22,6 +22,7 @@ type shot struct {
 	seen     []quarry // the enemies it could be aimed at, if they were listed
 	ahead    []ahead  // the enemies in arc of the figure, if they were listed: see ahead.go
 	view     []quarry // those in arc and sight of another weapon of the same man, if they were listed: see fromView
+	friends  []BodyID // who could be in its way, if they were listed: see ahead.go
 	chit     bool     // an attack chit on one die
 	auto     bool     // weapon and target are chosen for the figure: see together.go
 	toward   int32    // the unit it likes best then
@@ -154,6 +155,7 @@ func (s *State) phased(sh *shot, q *quarry) bool {
 // choose marks which of the enemies in sight a shot may take.
 // dvg.target.closest-rule, dvg.target.elite-vehicle, dvg.target.friendly-blocks, dvg.target.friendly-redirect
 func (s *State) choose(sh *shot, list []quarry) []quarry {
+	sh.friends = nil
 	for i := range list {
 		q := &list[i]
 		switch {
@@ -252,32 +254,31 @@ func (s *State) behindFriend(sh *shot, q *quarry) bool {
 // friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size. Fire from one flight level to
 // another passes over whoever stands on either.  dvg.house.figure-fire-blockers, dvg.flying.height-for-los
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
-	about := geom.BoxOf(q.line.from, q.line.to).Grow(s.book.farthest)
-	quiet := s.works().notes == nil
 	if s.holds("dvg.flying.height-for-los", s.Bodies[q.b].Level != sh.by.level) {
 		return false
 	}
-	whole, size, side := s.quiet(), int8(0), s.SideOf(sh.by.b)
-	if whole {
-		size = s.asFirer(&sh.by)
+	if s.quiet() {
+		return s.amongFriends(sh, q)
 	}
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if quiet && (!about.Contains(s.Bodies[i].At) || whole && (s.SideOf(b) != side || s.size(b) < size)) {
-			continue
-		}
 		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) {
 			continue
 		}
-		if !s.Bounds(b).Crossed(q.line.from, q.line.to) {
-			continue
-		}
-		body := s.Shape(b)
-		if geom.SegCrosses(q.line.from, q.line.to, &body) && !s.inMelee(b, q.b) && s.holds("dvg.target.friendly-blocks", true) {
+		if s.blocksFire(b, q) {
 			return true
 		}
 	}
 	return false
+}
+
+// blocksFire tells whether a friend stands in a line of fire: not one who is locked with the target.  dvg.target.friendly-blocks
+func (s *State) blocksFire(b BodyID, q *quarry) bool {
+	if !s.Bounds(b).Crossed(q.line.from, q.line.to) {
+		return false
+	}
+	body := s.Shape(b)
+	return geom.SegCrosses(q.line.from, q.line.to, &body) && !s.inMelee(b, q.b) && s.holds("dvg.target.friendly-blocks", true)
 }
 
 // asFirer is the size of a firing figure where friends are compared with it: one less of who is prone.
@@ -304,10 +305,11 @@ func (s *State) inMelee(b, e BodyID) bool {
 func (s *State) redirect(sh *shot, list []quarry, i int) {
 	best := -1
 	for k := range list {
-		if k == i || list[k].no != nil && list[k].no.Rule != "dvg.target.closest-rule" || s.behindFriend(sh, &list[k]) {
+		if k == i || list[k].no != nil && list[k].no.Rule != "dvg.target.closest-rule" {
 			continue
 		}
-		if best < 0 || geom.DistSq(list[k].at, list[i].at) < geom.DistSq(list[best].at, list[i].at) {
+		nearer := best < 0 || geom.DistSq(list[k].at, list[i].at) < geom.DistSq(list[best].at, list[i].at)
+		if (nearer || !s.quiet()) && !s.behindFriend(sh, &list[k]) && nearer {
 			best = k
 		}
 	}

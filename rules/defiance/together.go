@@ -176,12 +176,12 @@ func (s *State) seesAny(b BodyID) bool {
 
 // nearestSeen is the nearest enemy in sight, whichever way one faces.
 func (s *State) nearestSeen(me *spot) BodyID {
-	side := s.SideOf(me.b)
+	foes := s.host(otherOfTwo(s.SideOf(me.b)))
 	for last := int64(-1); ; { // from the nearest on, until one is seen
 		best, next := int64(1)<<62, NoBody
-		for i := range s.Bodies {
-			if d := geom.DistSq(me.at, s.Bodies[i].At); d > last && d < best && s.SideOf(BodyID(i)) != side && s.Stands(BodyID(i)) {
-				best, next = d, BodyID(i)
+		for _, b := range foes {
+			if d := geom.DistSq(me.at, s.Bodies[b].At); d > last && d < best && s.Stands(b) {
+				best, next = d, b
 			}
 		}
 		if next == NoBody {
