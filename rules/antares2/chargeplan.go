@@ -292,13 +292,20 @@ func (g *move) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 // the model cannot pay for.
 func (g *move) besideBy(p *pose, placed []geom.Shape, round bool) (way []geom.Point, dear, ok bool) {
 	f := &g.s.works().ways
-	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
-		g.drawBeside(f, p, placed, gap)
-		if round {
-			g.shunSlow(f, p)
-		}
-		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
-			return nil, false, true
+	for i, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
+		if i == 0 {
+			g.drawBeside(f, p, placed, gap)
+			if round {
+				g.shunSlow(f, p)
+			}
+			if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
+				return nil, false, true
+			}
+		} else {
+			f.Forgo()
+			for k := range placed {
+				f.Seek(&placed[k], gap, k)
+			}
 		}
 		w, ok := g.touchFrom(f, p, p.left)
 		if !ok {
