@@ -10,36 +10,51 @@ import (
 	"sortie/tally"
 )
 
-// TraitsAreShown demands of every special rule in the data that ship that it stands on the card of the model that has
-// it, under a row of the ledger that a case below dir names, and of every special rule of the book that it is
-// explained. Card is what the card of a model shows, by the model's key.
-func TraitsAreShown(t *testing.T, sys game.System, dir string, card func(model string) []game.Fact) {
+// Bearer is a profile of the data that ship: the special rules it is written with, and what its card shows.
+type Bearer struct {
+	Key  string
+	Has  []string
+	Card []game.Fact
+}
+
+// Bearers are the definition lines of a kind among the data that ship: KIND KEY … has RULE, RULE…
+func Bearers(t *testing.T, sys game.System, kind string, card func(key string) []game.Fact) []Bearer {
 	t.Helper()
-	for _, e := range sys.(game.Armoury).Catalogue().Traits {
-		if e.Text == "" || e.Rule == "" {
-			t.Errorf("%s is explained as %q by %q", e.Name, e.Text, e.Rule)
-		}
-	}
 	set, err := sys.Fix(game.Setup{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows, read := casedRows(t, dir), 0
+	var out []Bearer
 	for _, line := range strings.Split(set.Data, "\n") {
 		before, has, ok := strings.Cut(line, " has ")
-		f := strings.Fields(before)
-		if !ok || f[0] != "model" {
-			continue
+		if f := strings.Fields(before); ok && f[0] == kind {
+			out = append(out, Bearer{f[1], strings.Split(has, ","), card(f[1])})
 		}
-		facts := card(f[1])
-		for _, word := range strings.Split(has, ",") {
-			word = strings.TrimSpace(word)
+	}
+	return out
+}
+
+// TraitsAreShown demands of every special rule in the data that ship that it stands on the card of who has it, and of
+// every special rule of the book, and all that stands on a card, that it is explained and that a case below dir names its
+// row of the ledger.
+func TraitsAreShown(t *testing.T, sys game.System, dir string, bearers []Bearer) {
+	t.Helper()
+	rows, read := casedRows(t, dir), 0
+	for _, e := range sys.(game.Armoury).Catalogue().Traits {
+		if e.Text == "" || !rows[e.Rule] {
+			t.Errorf("%s is explained as %q by %q, or no case has that row", e.Name, e.Text, e.Rule)
+		}
+	}
+	for _, b := range bearers {
+		for _, word := range b.Has {
 			read++
-			switch fact := factOf(facts, word); {
-			case fact == nil:
-				t.Errorf("the card of %s does not show %s", f[1], word)
-			case !rows[fact.Rule]:
-				t.Errorf("%s of %s: no case has its row %q", word, f[1], fact.Rule)
+			if word = strings.TrimSpace(word); factOf(b.Card, word) == nil {
+				t.Errorf("the card of %s does not show %s", b.Key, word)
+			}
+		}
+		for _, fact := range b.Card {
+			if !rows[fact.Rule] {
+				t.Errorf("%s of %s: no case has its row %q", fact.Name, b.Key, fact.Rule)
 			}
 		}
 	}

@@ -98,9 +98,10 @@ func (w *Words) Took(word string) bool {
 // Found takes the name of something that was defined above and returns its number as find knows it; -1 and a fault
 // if there is none.
 func (w *Words) Found(what string, find func(key string) int) int {
-	i := find(w.Next("the " + what))
+	key := w.Next("the " + what)
+	i := find(key)
 	if i < 0 {
-		w.Fail("no such %s is defined above", what)
+		w.Fail("no such %s is defined above: %q", what, key)
 	}
 	return i
 }

@@ -37,6 +37,8 @@ type Direct struct {
 	Asked   int             // questions put so far
 	Rolls   int             // dice thrown so far
 	Steps   int
+	Trace   bool  // sum up what enters, in Trail
+	Trail   Trail // of all that entered so far
 	calls   int
 	feed    feed     // what a copy of a game went through before
 	asking  Question // the room of the question that is asked; see Put
@@ -85,6 +87,9 @@ func (d *Direct) Ask(q *Question) Answer {
 	if d.Check {
 		d.hold(q, a)
 	}
+	if d.Trace {
+		d.Trail.answered(q, &a)
+	}
 	if d.start != nil {
 		d.note(Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a})
 	}
@@ -120,6 +125,9 @@ func (d *Direct) Roll(r dice.Roll) int {
 	face, fed := d.feed.face(r)
 	if !fed {
 		face = d.Dice.Throw(r)
+	}
+	if d.Trace {
+		d.Trail.rolled(r.Name, face)
 	}
 	if d.start != nil {
 		d.note(Entry{Kind: Rolled, Name: r.Name, Face: int32(face)})

@@ -9,6 +9,14 @@ import (
 	"sortie/tally"
 )
 
+// Made is a game that was built, or nothing and why not: a nil state is no game.
+func Made[G Game](g G, err error) (Game, error) {
+	if err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
 // System is one rulebook made playable.
 type System interface {
 	Info() Info

@@ -24,7 +24,7 @@ type Plan struct {
 	Workers int      // 0 means one
 	Bots    []string // names for Make, one a list; the bot goes with its list when the sides take turns
 	Make    Maker    // nil for the bots every system has
-	Check   bool     // hold every answer of the bots against the offers
+	Check   bool     // hold every answer of the bots against the offers, and have every position in the signature
 	Most    int      // activations after which a game that nobody brings to an end is drawn; 0 for none
 
 	tables    int    // how many tables there are, each played from all sides in turn; 0 for one a game

@@ -102,7 +102,7 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 		fault.Cause = err.Error()
 		return nil, &fault
 	}
-	if rec = record(d, i, p.Most); rec == nil {
+	if rec = record(d, i, &p); rec == nil {
 		fault.Cause = "the game stopped without a result"
 		return nil, &fault
 	}
@@ -111,14 +111,21 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 }
 
 // record runs game i of a plan to its end and sums it up, nil if it has no result. One that nobody brings to an end is drawn after
-// so many activations: not every book has a last turn.
-func record(d *flow.Direct, i, most int) *Record {
+// so many activations: not every book has a last turn. What sums it up is all that entered and the position at its end; in a plan
+// that checks, the position after every activation.
+func record(d *flow.Direct, i int, p *Plan) *Record {
 	g, h := d.Table.(game.Game), uint64(fnvOffset)
 	var watch watcher
 	watch.listen(d)
-	for !g.Over() && (most == 0 || d.Steps < most) {
+	d.Trace = !p.Check
+	for !g.Over() && (p.Most == 0 || d.Steps < p.Most) {
 		d.Step()
-		h = fold(h, g.Hash())
+		if p.Check {
+			h = fold(h, g.Hash())
+		}
+	}
+	if d.Trace {
+		h = fold(fold(h, uint64(d.Trail)), g.Hash())
 	}
 	r, endless := g.Result(), !g.Over()
 	switch {

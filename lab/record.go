@@ -14,7 +14,7 @@ import (
 type Record struct {
 	Game        int          `json:"game"` // its number in the grid
 	Cell        int          `json:"cell"`
-	Hash        Hash         `json:"hash"`            // of the state after every activation, in order
+	Hash        Hash         `json:"hash"`            // of all that entered and of the end; see record
 	Winner      int          `json:"winner"`          // the list, -1 for a draw
 	Points      []int        `json:"points"`          // victory points of the lists
 	Ranks       []int        `json:"ranks,omitempty"` // their places where more than two meet, 1 for the first

@@ -81,8 +81,8 @@ func (s *Spec) Touch(f *ways.Field, i int, goals []geom.Shape) (p flow.Path, goa
 	return flow.Path{Figure: m.Figure, Points: append([]geom.Point(nil), way.Points...)}, way.Tag, true
 }
 
-// Toward proposes how a mover goes along the shortest way to a place as far as its limit lets it, or a little less far
-// where it may not stand; false if it cannot leave its place that way.
+// Toward proposes how a mover goes along the shortest way to a place as far as its limit lets it, or to the last place before that
+// where it may stand; false if it cannot leave its place that way.
 func (s *Spec) Toward(f *ways.Field, i int, to geom.Point, far geom.Length) (flow.Path, bool) {
 	m := &s.Movers[i]
 	s.Draw(f, i, m.Facing, nil)
@@ -104,17 +104,43 @@ func (s *Spec) Toward(f *ways.Field, i int, to geom.Point, far geom.Length) (flo
 		points = UpTo(m.From, points, gone)
 	}
 	defer s.hush()()
-	for len(points) > 0 { // back along the way until it may stand, a quarter of an inch at a time at first
-		p := flow.Path{Figure: m.Figure, Points: points}
-		end := points[len(points)-1]
-		if s.Stand(i, end, m.Facing) == nil && s.Way(i, &p) == nil && end != m.From {
+	return s.lastOn(f, i, points)
+}
+
+// lastOn is a way cut off at the last place of it where a mover may stand. What is drawn of that is found to the unit; who may not
+// stand there for another reason goes back from it, by units at first.
+func (s *Spec) lastOn(f *ways.Field, i int, points []geom.Point) (flow.Path, bool) {
+	const close = 32
+	m := &s.Movers[i]
+	ends := func(p flow.Path) bool {
+		end := p.Points[len(p.Points)-1]
+		return end != m.From && s.Stand(i, end, m.Facing) == nil && s.Way(i, &p) == nil
+	}
+	for n := len(points); n > 0; n-- {
+		if p := (flow.Path{Figure: m.Figure, Points: points[:n:n]}); ends(p) {
 			return p, true
 		}
-		long := geom.PathLength(append([]geom.Point{m.From}, points...))
-		if long <= (geom.Inch / 4).Fixed() {
-			break
+		at, q := m.From, points[n-1]
+		if n > 1 {
+			at = points[n-2]
 		}
-		points = UpTo(m.From, points, long-(geom.Inch/4).Fixed())
+		far := geom.Dist(at, q)
+		for k := 0; far > 0; k++ {
+			d := far
+			if k >= close { // along an outline a place is off it by a hair or not; further on it is looked for
+				last, ok := f.Last(at, q, far)
+				if !ok {
+					break
+				}
+				d = last
+			}
+			if p := (flow.Path{Figure: m.Figure, Points: append(points[:n-1:n-1], geom.Toward(at, q, d))}); ends(p) {
+				return p, true
+			}
+			if far = d - 1; k >= 2*close {
+				far = d - geom.Inch/4
+			}
+		}
 	}
 	return flow.Path{}, false
 }

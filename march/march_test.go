@@ -221,11 +221,34 @@ func TestFoundIsLegal(t *testing.T) {
 			if no := s.Refuse([]flow.Path{p}); no != nil {
 				r.Fatalf("the way toward is refused: %v", no)
 			}
+			noFurther(r, &s, &f, goal.Pts[0], &p)
 		}
 		if got := s.Suggest(dice.NewRand(uint64(rapid.IntRange(0, 99).Draw(r, "seed")), 1)); got != nil && !s.Legal(got) {
 			r.Fatal("the suggestion is not legal")
 		}
 	})
+}
+
+// noFurther holds the way toward a place against the whole way there: nowhere further along it within the limit the mover may stand, but
+// for what corners are rounded by.
+func noFurther(r *rapid.T, s *march.Spec, f *ways.Field, to geom.Point, p *flow.Path) {
+	m := &s.Movers[0]
+	s.Draw(f, 0, m.Facing, nil)
+	if !f.Stands(to) {
+		to, _ = f.Nearest(to, 60*inch)
+	}
+	way, ok := f.To(m.From, to, 60*inch)
+	if !ok {
+		return
+	}
+	whole := append([]geom.Point(nil), way.Points...)
+	most, _ := s.Spend(0, whole, m.Limit)
+	for gone := geom.PathLength(append([]geom.Point{m.From}, p.Points...)) + (inch / 20).Fixed(); gone < most; gone += geom.Length(5).Fixed() {
+		on := flow.Path{Figure: m.Figure, Points: march.UpTo(m.From, whole, gone)}
+		if s.Legal([]flow.Path{on}) {
+			r.Fatalf("it stops at %v, and may stand further on at %v", p.Points, on.Points)
+		}
+	}
 }
 
 // A price is what going along in small steps comes to, and Spend is its inverse.

@@ -4,6 +4,7 @@
 package profile
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -16,6 +17,7 @@ import (
 // Trait is one special rule. It is a flag, a number, a distance, or read and shown by functions of its own.
 type Trait struct {
 	Name  string                 // as profiles write it
+	Key   string                 // as they write it where that is another word
 	Rule  tally.Rule             // the row of the ledger that gives it, or the first of them
 	Text  string                 // what it does, in our words
 	Flag  *bool                  // for a name alone
@@ -26,6 +28,8 @@ type Trait struct {
 	Read  func(text string) bool // for what is written in another way: takes it, false if it is something else
 	Shown func() string          // how that is shown, "" if the profile does not have it
 	Sole  bool                   // its row says all of it: without the row nobody has it
+	Apart bool                   // other words of a profile say it: it is shown and never read by its name
+	Takes string                 // what its number counts, where a profile holds a list of traits and not their values
 }
 
 // Table is the special rules of a book, made for one profile.
@@ -38,11 +42,16 @@ const most = 100
 // It is false if the book does not know it.
 func (t Table) Read(w *defs.Words, text, name string, n int) bool {
 	for i := range t {
-		if x := &t[i]; x.Read != nil && x.Read(text) || x.Name == name && x.set(w, n) {
+		if x := &t[i]; x.Read != nil && x.Read(text) || x.called(name) && x.set(w, n) {
 			return true
 		}
 	}
 	return false
+}
+
+// called tells whether a profile gives the trait by a word.
+func (x *Trait) called(name string) bool {
+	return !x.Apart && name == cmp.Or(x.Key, x.Name)
 }
 
 // set notes a trait that is written in the usual way; false if it is not.
@@ -88,33 +97,45 @@ func (x *Trait) Value() (value string, has bool) {
 
 // Facts are the special rules of the profile: names, what stands behind them, rows.
 func (t Table) Facts() []game.Fact {
+	return t.facts(func(_ *Trait, value string) string { return value })
+}
+
+// Lines are the same with the value as a profile writes it: the name and its number.
+func (t Table) Lines() []game.Fact {
+	return t.facts(func(x *Trait, value string) string {
+		switch {
+		case value == "":
+			return x.Name
+		case x.Shown == nil:
+			return x.Name + " " + value
+		}
+		return value
+	})
+}
+
+// Told are the same with what they do: the number, if there is one, and the text.
+func (t Table) Told() []game.Fact {
+	return t.facts(func(x *Trait, value string) string {
+		if value == "" {
+			return x.Text
+		}
+		return value + ": " + x.Text
+	})
+}
+
+// facts are the special rules that the profile has, in some words.
+func (t Table) facts(words func(x *Trait, value string) string) []game.Fact {
 	var out []game.Fact
 	for i := range t {
 		if value, has := t[i].Value(); has {
-			out = append(out, game.Fact{Name: t[i].Name, Value: value, Rule: t[i].Rule})
+			out = append(out, game.Fact{Name: t[i].Name, Value: words(&t[i], value), Rule: t[i].Rule})
 		}
 	}
 	return out
 }
 
-// Lines are the same with the value as a profile writes it: the name and its number.
-func (t Table) Lines() []game.Fact {
-	var out []game.Fact
-	for i := range t {
-		x := &t[i]
-		value, has := x.Value()
-		switch {
-		case !has:
-			continue
-		case value == "":
-			value = x.Name
-		case x.Shown == nil:
-			value = x.Name + " " + value
-		}
-		out = append(out, game.Fact{Name: x.Name, Value: value, Rule: x.Rule})
-	}
-	return out
-}
+// If is a flag that something else in a profile decides.
+func If(holds bool) *bool { return &holds }
 
 // Join adds facts that are not there yet: those of another profile of the same unit.
 func Join(facts, more []game.Fact) []game.Fact {

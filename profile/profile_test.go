@@ -71,6 +71,28 @@ func TestATraitIsReadAndShownByOneRow(t *testing.T) {
 	}
 }
 
+// A trait may have a word of its own in profiles, or none because something else there decides it; a card may tell what it does.
+func TestATraitByAnotherWord(t *testing.T) {
+	var b beast
+	table := Table{
+		{Name: "Thick wool", Key: "wool", Num: &b.wool, Usual: 2, Text: "Is warm."},
+		{Name: "Fast", Flag: &b.fast, Apart: true, Text: "Runs."},
+		{Name: "Quiet", Flag: If(b.roar == 0), Apart: true, Text: "Is not heard."},
+	}
+	for _, word := range []string{"Thick wool", "Fast", "Quiet"} {
+		if table.Read(defs.OfWords(nil), word, word, -1) {
+			t.Errorf("%q is read by its name", word)
+		}
+	}
+	if !table.Read(defs.OfWords(nil), "wool", "wool", -1) || b.fast {
+		t.Errorf("read as %+v", b)
+	}
+	want := []game.Fact{{Name: "Thick wool", Value: "2: Is warm."}, {Name: "Quiet", Value: "Is not heard."}}
+	if told := table.Told(); !reflect.DeepEqual(told, want) {
+		t.Errorf("told as %v", told)
+	}
+}
+
 func TestWhatTheBookDoesNotKnow(t *testing.T) {
 	var b beast
 	for _, text := range []string{"Slow", "fast", "Legs", ""} {

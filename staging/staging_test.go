@@ -15,13 +15,13 @@ import (
 
 // skirmish is a little book whose state stands on a table.Table: a unit can be shaken, a figure wounded.
 type skirmish struct {
-	staging.OnTable
+	on      table.Table
 	stage   staging.Table
 	types   []string
-	ring    bool // units stand all on one place if no line is said
 	turn    int
 	shaken  []string
-	wounds  map[int]int
+	wounds  map[table.BodyID]int
+	names   []string
 	markers []staging.Marker
 }
 
@@ -31,7 +31,7 @@ func (b *skirmish) Define(l game.Line) (bool, error) {
 		return false, nil
 	}
 	b.types = append(b.types, w.Next("the model"))
-	b.T.Bases = append(b.T.Bases, geom.Disc(geom.Point{}, geom.Inch/2))
+	b.on.Bases = append(b.on.Bases, geom.Disc(geom.Point{}, geom.Inch/2))
 	return true, w.Done()
 }
 
@@ -56,40 +56,39 @@ func (b *skirmish) FindType(key string) int {
 	return -1
 }
 
-func (b *skirmish) Muster(side flow.Seat, _ string, members []defs.Member) int {
-	g := b.T.Enlist(side)
+func (b *skirmish) name(g table.GroupID) string { return b.names[g] }
+
+func (b *skirmish) FindUnit(name string) table.GroupID { return staging.UnitNamed(&b.on, b.name, name) }
+func (b *skirmish) FindModel(name string) table.BodyID {
+	return staging.ModelNamed(&b.on, b.name, name)
+}
+
+func (b *skirmish) Muster(side flow.Seat, name string, members []defs.Member) table.GroupID {
+	g := b.on.Enlist(side)
+	b.names = append(b.names, name)
 	for _, m := range members {
 		for range m.Count {
-			b.T.Add(g, m.Type)
+			b.on.Add(g, m.Type)
 		}
 	}
-	return int(g)
+	return g
 }
 
-func (b *skirmish) Form(unit int, at geom.Point) bool {
-	for _, m := range b.Models(unit) {
-		if b.ring {
-			b.Put(m, at)
-		}
-	}
-	return b.ring
-}
-
-func (b *skirmish) UnitWord(w *defs.Words, word string, unit int) bool {
+func (b *skirmish) UnitWord(w *defs.Words, word string, unit table.GroupID) bool {
 	switch word {
 	case "shaken":
 		b.shaken = append(b.shaken, w.Line.Text)
 	case "reserve":
-		b.T.TakeOff(table.GroupID(unit))
+		b.on.TakeOff(unit)
 	case "aboard":
-		b.T.Groups[unit].Carrier = table.GroupID(b.stage.Unit(w, "transport"))
+		b.on.Groups[unit].Carrier = b.stage.Unit(w, "transport")
 	default:
 		return false
 	}
 	return true
 }
 
-func (b *skirmish) ModelWord(w *defs.Words, word string, model int) bool {
+func (b *skirmish) ModelWord(w *defs.Words, word string, model table.BodyID) bool {
 	if word != "wounds" {
 		return false
 	}
@@ -99,10 +98,25 @@ func (b *skirmish) ModelWord(w *defs.Words, word string, model int) bool {
 
 func (b *skirmish) Mark(m staging.Marker) { b.markers = append(b.markers, m) }
 
+// ring is a book whose units stand all on one place if no line is said, and which has no markers.
+type ring struct {
+	staging.Book
+	on *table.Table
+}
+
+func (r ring) Form(unit table.GroupID, at geom.Point) {
+	for m := range r.on.Roll(unit) {
+		r.on.Put(m, at, 0)
+	}
+}
+
 // staged reads the lines of a case over a stock of two models.
-func staged(text string, ring bool) (*skirmish, error) {
-	b := &skirmish{OnTable: staging.OnTable{T: &table.Table{}}, ring: ring, wounds: map[int]int{}}
-	b.stage = staging.Table{Book: b, Sides: append(staging.RedAndBlue(), staging.Side{Name: "neutral", Seat: 4})}
+func staged(text string, rings bool) (*skirmish, error) {
+	b := &skirmish{wounds: map[table.BodyID]int{}}
+	b.stage = staging.Table{Book: b, On: &b.on, Sides: append(staging.Sides(2), staging.Side{Name: "neutral", Seat: 4})}
+	if rings {
+		b.stage.Book, b.stage.Spread = ring{b, &b.on}, 2*geom.Inch
+	}
 	b.stage.Stock("model trooper\nmodel drone # small\n")
 	return b, b.stage.Read(defs.Lines(text))
 }
@@ -114,11 +128,14 @@ func at(x, y int) geom.Point {
 func TestACaseOnATable(t *testing.T) {
 	b, err := staged(`
 model brute
-unit red squad 2 trooper 1 brute at 10,12 column spread 2 facing 90 shaken
+unit red squad 2 trooper with 1 brute at 10,12 column spread 2 facing 90 shaken
 unit neutral beasts 1 drone at 30,30
 unit blue riders 1 trooper aboard squad
-set squad facing 45 shaken
-place squad.2 20,20 facing 180 wounds 2
+unit blue late 1 trooper at 3,3 reserve
+set squad facing 45 shaken wounds 1
+set Beasts at 31,30
+set squad.2 facing 540 at 20,20 wounds 2
+place squad.1 wounds 3
 place squad.3 gone
 marker prize objective blue at 5,6
 marker pit mine
@@ -128,21 +145,21 @@ kind of no account
 	if err != nil {
 		t.Fatal(err)
 	}
-	bodies := b.T.Bodies
-	if len(bodies) != 5 || bodies[0].At != at(10, 12) || bodies[1].At != at(20, 20) || bodies[2].At != at(10, 16) {
+	bodies := b.on.Bodies
+	if len(bodies) != 6 || bodies[0].At != at(10, 12) || bodies[1].At != at(20, 20) || bodies[2].At != at(10, 16) || bodies[3].At != at(31, 30) {
 		t.Errorf("they stand at %v", bodies)
 	}
-	if bodies[0].Facing != 45 || bodies[1].Facing != 180 || bodies[2].Base != 2 || !bodies[2].Gone || b.wounds[1] != 2 {
+	if bodies[0].Facing != 45 || bodies[1].Facing != 180 || bodies[2].Base != 2 || !bodies[2].Gone || b.wounds[0] != 3 || b.wounds[1] != 2 || b.wounds[2] != 1 {
 		t.Errorf("they are %v, wounds %v", bodies, b.wounds)
 	}
-	if bodies[0].Off || !bodies[4].Off || b.T.Groups[2].Carrier != 0 || b.T.Groups[1].Side != 4 {
-		t.Errorf("who is on the table: %v, %v", bodies, b.T.Groups)
+	if bodies[0].Off || !bodies[4].Off || !bodies[5].Off || b.on.Groups[2].Carrier != 0 || b.on.Groups[1].Side != 4 {
+		t.Errorf("who is on the table: %v, %v", bodies, b.on.Groups)
 	}
 	want := []staging.Marker{{Name: "prize", Kind: "objective", Side: flow.Second, At: at(5, 6)}, {Name: "pit", Kind: "mine", Side: flow.Nobody}}
 	if !reflect.DeepEqual(b.markers, want) || b.turn != 3 || len(b.shaken) != 2 {
 		t.Errorf("markers %v, turn %d, shaken %v", b.markers, b.turn, b.shaken)
 	}
-	if b.stage.Find("riders") != 2 || b.stage.Find("nobody") != -1 {
+	if b.FindUnit("riders") != 2 || b.FindUnit("nobody") != table.NoGroup {
 		t.Error("units are not found by their names")
 	}
 }
@@ -153,11 +170,11 @@ func TestTheFormationOfTheBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := b.T.Bodies; p[1].At != at(10, 12) || p[3].At.X <= p[2].At.X || p[3].At.Y != p[2].At.Y {
+	if p := b.on.Bodies; p[1].At != at(10, 12) || p[3].At != at(12, 20) {
 		t.Errorf("they stand at %v", p)
 	}
-	if got := staging.Numbers(4, 2); !reflect.DeepEqual(got, []int{4, 5}) {
-		t.Errorf("the models are %v", got)
+	if _, err := staged("marker pit mine", true); err == nil || !strings.Contains(err.Error(), `"marker" begins no line`) {
+		t.Errorf("a book without markers: %v", err)
 	}
 }
 
@@ -169,10 +186,10 @@ func TestAFaultOfACaseNamesItsLine(t *testing.T) {
 		"unit red squad 1 trooper brave":         `a unit has no property "brave"`,
 		"unit red a 1 drone\nunit red a 1 drone": `line 2: there is a unit "a" already`,
 		"unit red a 1 drone aboard b":            "no such transport is defined above",
-		"set squad shaken":                       "no such unit is defined above",
-		"unit red a 1 drone\nset a at 1,1":       `a unit has no property "at"`,
-		"place squad.1 1,1":                      `there is no model "squad.1"`,
-		"unit red a 1 drone\nplace a.2 1,1":      `there is no model "a.2"`,
+		"set squad shaken":                       "no such unit or model is defined above",
+		"unit red a 1 drone\nset a.1 shaken":     `a model has no property "shaken"`,
+		"place squad.1 1,1":                      `no such model is defined above: "squad.1"`,
+		"unit red a 1 drone\nplace a.2 1,1":      `no such model is defined above: "a.2"`,
 		"unit red a 1 drone\nplace a.1 tall":     `a model has no property "tall"`,
 		"marker prize":                           "its kind is missing",
 		"marker prize mine here":                 `"here" is not understood`,

@@ -186,6 +186,15 @@ func (f *Field) SeekArea(a *geom.Area, gap geom.Length, tag int) {
 	}
 }
 
+// SeekMiddle names a place that the middle of the body is to come to at just a distance.
+func (f *Field) SeekMiddle(at geom.Point, reach geom.Length, tag int) {
+	n := len(f.store)
+	f.store = append(f.store, at)
+	g := goal{core: f.store[n : n+1 : n+1], reach: reach, tag: tag}
+	g.box = g.core.Bounds()
+	f.goals = append(f.goals, g)
+}
+
 func (f *Field) seek(core geom.Core, reach geom.Length, tag int) {
 	g := goal{core: f.grown(core), reach: reach + f.r, tag: tag}
 	g.box = g.core.Bounds()

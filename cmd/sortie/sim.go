@@ -32,7 +32,7 @@ type simCmd struct {
 	Sides   int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
 	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
-	Check   bool              `help:"Hold every answer of the bots against the rules (slower)."`
+	Check   bool              `help:"Hold every answer of the bots against the rules, and have every position in the signature (slower)."`
 	Out     string            `help:"Keep every game as a line in this folder. The same command goes on where it was interrupted." placeholder:"DIR"`
 	Report  string            `help:"Write a report with charts to this HTML file." placeholder:"FILE"`
 	Queue   string            `help:"Let the workers of this PostgreSQL database play, see sortie worker. The result is the same." env:"SORTIE_QUEUE" placeholder:"URL"`

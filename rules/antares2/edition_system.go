@@ -34,7 +34,7 @@ func (y system) shippedLists() []game.NamedList {
 // optionList is the switches of the edition, under its rows.
 func (y system) optionList() []game.Option {
 	rows := voice.Edition(y.rows)
-	out := force.Switches(y.edition)
+	out := new(force.Options).Switches(y.edition).List()
 	for i := range out {
 		out[i].Rule = rows.Row(out[i].Rule)
 	}

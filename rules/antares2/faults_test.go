@@ -18,8 +18,8 @@ const faultySetups = `
 nonsense here -> begins no line of a set-up
 turn 2 3 -> "3" is not understood here
 option wrecks on off -> "off" is not understood here
-option wrecks maybe -> option wrecks is on or off
-option see-through 5 -> 4, 6 or 8 inches
+option wrecks maybe -> option wrecks is off or on
+option see-through 5 -> option see-through is 4 or 6 or 8
 option points 0 -> whole number of points
 option points 100001 -> whole number of points
 option nothing on -> there is no option "nothing"
@@ -34,11 +34,11 @@ unit red squad 3 trooper at 10,10 / unit red gang 3 trooper aboard squad -> squa
 unit red squad 3 trooper at 10,10 carrying flag -> no marker "flag" is defined above
 unit red squad 3 trooper at 10,10 order sleep -> "sleep" is no order
 unit red squad 3 trooper at 10,10 order fire order down -> no die left for "down"
-unit red squad 3 trooper at 10,10 / place squad.4 10,10 -> there is no model "squad.4"
-unit red squad 3 trooper at 10,10 / place squad.0 10,10 -> there is no model "squad.0"
+unit red squad 3 trooper at 10,10 / place squad.4 10,10 -> no such model is defined above: "squad.4"
+unit red squad 3 trooper at 10,10 / place squad.0 10,10 -> no such model is defined above: "squad.0"
 unit red squad 3 trooper at 10,10 / place squad.2 10,10 asleep -> a model has no property "asleep"
 unit red squad 3 trooper at 10,10 / place squad.2 10,10 in barn -> no such building is defined above
-set squad pins 2 -> no such unit is defined above
+set squad pins 2 -> no such unit or model is defined above
 phase lunch -> "lunch" is no phase
 event storm wet -> an event has no property "wet"
 army-option red luck -> there is no army option "luck"

@@ -24,7 +24,7 @@ func newCase(in []game.Line) (*State, error) { return system{}.newCase(in) }
 
 func (y system) newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.stage = staging.Table{Book: c, Sides: staging.RedAndBlue()}
+	c.stage = staging.Table{Book: c, On: &c.state.Table, Rooted: true, Sides: staging.Sides(2)}
 	c.Book = &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Options: force.DefaultOptions()}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.Book.Mission.Turns = 6
@@ -105,32 +105,20 @@ func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 	return true
 }
 
+// FindUnit implements staging.Book.
+func (c *caseSetup) FindUnit(name string) UnitID { return c.state.unitNamed(name) }
+
+// FindModel implements staging.Book.
+func (c *caseSetup) FindModel(name string) ModelID { return c.state.modelNamed(name) }
+
 // Muster implements staging.Book.
-func (c *caseSetup) Muster(side Side, name string, members []defs.Member) int {
+func (c *caseSetup) Muster(side Side, name string, members []defs.Member) UnitID {
 	c.Book.Kinds = append(c.Book.Kinds, force.UnitKind{Key: name, Name: name, Members: members})
-	return int(c.state.muster(int16(len(c.Book.Kinds)-1), side))
+	return c.state.muster(int16(len(c.Book.Kinds)-1), side)
 }
-
-// Form implements staging.Book: models stand in a row.
-func (c *caseSetup) Form(int, geom.Point) bool { return false }
-
-// Models implements staging.Book.
-func (c *caseSetup) Models(unit int) []int {
-	return staging.Numbers(int(c.state.Head(UnitID(unit))), c.state.Enrolled(UnitID(unit)))
-}
-
-// Put implements staging.Book.
-func (c *caseSetup) Put(model int, at geom.Point) { c.state.Bodies[model].At = at }
-
-// Face implements staging.Book.
-func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Bodies[model].Facing = facing }
-
-// Remove implements staging.Book.
-func (c *caseSetup) Remove(model int) { c.state.Bodies[model].Gone = true }
 
 // UnitWord implements staging.Book.
-func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
-	u := UnitID(unit)
+func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 	un := c.state.unit(u)
 	switch word {
 	case "pins":
@@ -171,7 +159,7 @@ func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
 		c.state.takeOff(u, Reserve)
 		un.Waiting = true
 	case "aboard":
-		carrier := UnitID(c.stage.Unit(w, "transport"))
+		carrier := c.stage.Unit(w, "transport")
 		if carrier == NoUnit {
 			break
 		}
@@ -219,8 +207,8 @@ func (c *caseSetup) order(w *defs.Words, un *Unit, retained bool) {
 }
 
 // ModelWord implements staging.Book.
-func (c *caseSetup) ModelWord(w *defs.Words, word string, model int) bool {
-	mo, f := &c.state.Bodies[model], &c.state.Figures[model]
+func (c *caseSetup) ModelWord(w *defs.Words, word string, m ModelID) bool {
+	mo, f := &c.state.Bodies[m], &c.state.Figures[m]
 	switch word {
 	case "in":
 		mo.Inside = int16(w.Found("building", c.FindPiece))
@@ -255,18 +243,9 @@ func (c *caseSetup) event(w *defs.Words) {
 	c.state.Events++
 }
 
-// Mark implements staging.Book.
+// Mark implements staging.Marking.
 func (c *caseSetup) Mark(m staging.Marker) {
 	c.state.Markers = append(c.state.Markers, Marker{Name: m.Name, Kind: m.Kind, Side: m.Side, At: m.At, Holder: NoUnit})
-}
-
-// modelNamed finds a model by UNIT.N.
-func (s *State) modelNamed(word string) ModelID {
-	name, n := defs.ModelName(word)
-	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= s.Enrolled(u) {
-		return s.Head(u) + ModelID(n-1)
-	}
-	return NoModel
 }
 
 // damage reads: damage BUILDING at X,Y [level N] [roof|floor] points N [breach]

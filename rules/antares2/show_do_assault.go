@@ -20,7 +20,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 	if len(p.Args) < 2 {
 		panic(game.Misworded("do " + p.Verb + " needs two units"))
 	}
-	a, b := r.unitNamed(p.Args[0]), r.unitNamed(p.Args[1])
+	a, b := r.unitCalled(p.Args[0]), r.unitCalled(p.Args[1])
 	c := newClash(a, b, reactionNamed(p.Args[2:]))
 	for i := 2; i+1 < len(p.Args); i++ {
 		switch p.Args[i] {
@@ -29,7 +29,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 				r.unit(u).Charged = p.Args[i+1] == "both" || p.Args[i+1] == p.Args[k]
 			}
 		case "winner":
-			c.Winner = r.unitNamed(p.Args[i+1])
+			c.Winner = r.unitCalled(p.Args[i+1])
 			c.Loser = c.enemyOf(c.Winner)
 		}
 	}
@@ -73,12 +73,11 @@ func reactionNamed(words []string) AssaultReaction {
 	return NoReaction
 }
 
-// unitNamed finds a unit by its name; a case that names another is at fault.
-func (s *State) unitNamed(name string) UnitID {
-	for i := range s.Units {
-		if s.name(UnitID(i)) == name {
-			return UnitID(i)
-		}
+// unitCalled finds a unit by its name; a case that names another is at fault.
+func (s *State) unitCalled(name string) UnitID {
+	u := s.unitNamed(name)
+	if u == NoUnit {
+		panic(game.Misworded("there is no unit " + name))
 	}
-	panic(game.Misworded("there is no unit " + name))
+	return u
 }

@@ -7,7 +7,7 @@ func (r *Run) doMove(p game.Procedure) bool {
 	if p.Verb != "move" || len(p.Args) != 2 {
 		return false
 	}
-	u := r.unitNamed(p.Args[0])
+	u := r.unitCalled(p.Args[0])
 	if u == NoUnit {
 		return false
 	}

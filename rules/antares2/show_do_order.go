@@ -34,14 +34,14 @@ func (r *Run) doOrder(p game.Procedure) bool {
 }
 
 func (s *State) declaration(p game.Procedure) (UnitID, Declaration) {
-	d := Declaration{Order: Fire, Target: s.unitNamed(p.Args[2]), Follower: NoUnit, Second: NoUnit}
+	d := Declaration{Order: Fire, Target: s.unitCalled(p.Args[2]), Follower: NoUnit, Second: NoUnit}
 	switch p.Args[1] {
 	case "advance":
 		d.Order = Advance
 	case "assault":
 		d.Order, d.Run = RunOrder, AssaultRun
 	}
-	return s.unitNamed(p.Args[0]), d
+	return s.unitCalled(p.Args[0]), d
 }
 
 // FirstTest implements game.Tested: the order test that comes before the order.

@@ -53,7 +53,7 @@ func (r *Run) doShoot(p game.Procedure) bool {
 // wordUnit reads the name of a unit.
 func (s *State) wordUnit(w *defs.Words) UnitID {
 	name := w.Next("a unit")
-	u := s.unitCalled(name)
+	u := s.unitNamed(name)
 	if u == NoUnit {
 		w.Fail("there is no unit %q", name)
 		panic(game.Misworded(w.Err().Error()))

@@ -109,7 +109,7 @@ func (s *State) inspectWay(m ModelID, times int, pts []geom.Point) game.Finding 
 
 func (s *State) unitArg(w *defs.Words) UnitID {
 	name := w.Next("a unit")
-	u := s.unitNamed(name)
+	u := s.unitCalled(name)
 	if u == NoUnit {
 		w.Fail("there is no unit %q", name)
 	}

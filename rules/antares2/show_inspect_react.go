@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/game"
+	"sortie/staging"
 	"sortie/tally"
 )
 
@@ -13,7 +14,7 @@ import (
 func (s *State) inspectReact(q []string) (game.Finding, bool, error) {
 	switch {
 	case q[0] == "subverter" && len(q) == 2:
-		u := s.unitCalled(q[1])
+		u := s.unitNamed(q[1])
 		if u == NoUnit {
 			return game.Finding{}, true, fmt.Errorf("there is no unit %q", q[1])
 		}
@@ -26,7 +27,7 @@ func (s *State) inspectReact(q []string) (game.Finding, bool, error) {
 }
 
 func (s *State) inspectReaction(q []string) (game.Finding, error) {
-	u, kind := s.unitCalled(q[0]), ReactNone
+	u, kind := s.unitNamed(q[0]), ReactNone
 	for k := GoDown; k <= SprintCounter; k++ {
 		if k.String() == q[1] {
 			kind = k
@@ -44,7 +45,7 @@ func (s *State) inspectReaction(q []string) (game.Finding, error) {
 	}
 	enemy := NoUnit
 	if len(q) > 3 {
-		enemy = s.unitCalled(q[3])
+		enemy = s.unitNamed(q[3])
 	}
 	if enemy == NoUnit {
 		return game.Finding{}, fmt.Errorf("the trigger %s needs an enemy unit", q[2])
@@ -59,21 +60,17 @@ func (s *State) inspectReaction(q []string) (game.Finding, error) {
 	return verdict((&Run{State: s}).reactionRefusal(u, kind, &t)), nil
 }
 
-// unitCalled finds a unit by what players call it, NoUnit if there is none.
-func (s *State) unitCalled(name string) UnitID {
-	for i := range s.Units {
-		if s.name(UnitID(i)) == name {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
-}
+// unitNamed finds a unit by what players call it, NoUnit if there is none.
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
+
+// modelNamed finds a model by UNIT.N.
+func (s *State) modelNamed(name string) ModelID { return staging.ModelNamed(&s.Table, s.name, name) }
 
 // doTurn begins: destroy UNIT, pin UNIT N, extra-die UNIT, event.
 func (r *Run) doTurn(p game.Procedure) bool {
 	u := NoUnit
 	if len(p.Args) > 0 {
-		u = r.unitCalled(p.Args[0])
+		u = r.unitNamed(p.Args[0])
 	}
 	switch {
 	case p.Verb == "destroy" && u != NoUnit:

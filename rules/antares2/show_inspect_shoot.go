@@ -25,7 +25,7 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 		f = s.inspectScrambled(w)
 	case "subverter":
 		w.Took("at")
-		u := s.unitCalled(w.Next("a unit"))
+		u := s.unitNamed(w.Next("a unit"))
 		if u == NoUnit {
 			w.Fail("there is no such unit")
 		} else {
@@ -67,7 +67,7 @@ type aiming struct {
 func (s *State) readAiming(w *defs.Words) aiming {
 	a := aiming{b: &Bout{As: Fire}, from: NoModel}
 	name := w.Next("the shooters")
-	a.b.Shooter = s.unitCalled(name)
+	a.b.Shooter = s.unitNamed(name)
 	if a.b.Shooter == NoUnit {
 		if a.from = s.modelNamed(name); a.from == NoModel {
 			w.Fail("there is no unit or model %q", name)
@@ -78,7 +78,7 @@ func (s *State) readAiming(w *defs.Words) aiming {
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "at":
-			if a.b.Target = s.unitCalled(w.Next("the target")); a.b.Target == NoUnit {
+			if a.b.Target = s.unitNamed(w.Next("the target")); a.b.Target == NoUnit {
 				w.Fail("there is no such target")
 			}
 		case "as":
@@ -181,7 +181,7 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 			v := defs.Of(game.Line{Text: word[2:]})
 			h.SV = v.Small("SV")
 		case word == "from":
-			if b.Shooter = s.unitCalled(w.Next("the shooters")); b.Shooter == NoUnit {
+			if b.Shooter = s.unitNamed(w.Next("the shooters")); b.Shooter == NoUnit {
 				w.Fail("there is no such unit")
 				return game.Finding{}
 			}
@@ -228,7 +228,7 @@ func (s *State) inspectTarget(w *defs.Words) game.Finding {
 
 // inspectScrambled reads: UNIT: whether an enemy Nucleus scrambles it.
 func (s *State) inspectScrambled(w *defs.Words) game.Finding {
-	u := s.unitCalled(w.Next("a unit"))
+	u := s.unitNamed(w.Next("a unit"))
 	if u == NoUnit {
 		w.Fail("there is no such unit")
 		return game.Finding{}

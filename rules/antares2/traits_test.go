@@ -11,11 +11,12 @@ import (
 // Every special rule of the forces that ship stands on the card of its model, and a case proves its row.
 func TestTraitsAreShown(t *testing.T) {
 	p := force.ShippedPack()
-	conform.TraitsAreShown(t, System(), "testdata/cases", func(model string) []game.Fact {
+	models := conform.Bearers(t, System(), "model", func(model string) []game.Fact {
 		l := force.Loader{Book: &p.Book}
 		book := &force.Book{Types: p.Book.Types, Weapons: p.Book.Weapons}
 		book.Kinds = []force.UnitKind{{Name: model, Members: []force.Member{{Type: int16(l.FindType(model)), Count: 1}}}}
 		s := &State{book: book}
 		return s.viewUnit(s.muster(0, 0), 0).Rules
 	})
+	conform.TraitsAreShown(t, System(), "testdata/cases", models)
 }

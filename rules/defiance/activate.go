@@ -114,7 +114,7 @@ func (r *Run) activate(u UnitID) {
 	case r.ownOrders(after):
 	case r.by("dvg.quality.elite.independent-orders", q == force.Elite && r.able(u) > 1):
 		r.eliteActs(after)
-	case r.by("dvg.quality.linked.fire-teams", q == force.Linked && r.able(u) >= 6):
+	case r.by("dvg.quality.linked.fire-teams", q == force.Linked && len(r.teamed(u)) >= 6):
 		r.teamsAct(after)
 	default:
 		r.actTogether(u)
@@ -238,22 +238,33 @@ func (r *Run) askFigure(u UnitID, left []BodyID, rest *bool) BodyID {
 	return BodyID(v)
 }
 
-// teamsAct divides a linked unit into fire teams of three or more.  dvg.quality.linked.fire-teams
+// teamsAct divides a linked unit into fire teams of three or more, those who can do nothing now among them.  dvg.quality.linked.fire-teams
 func (r *Run) teamsAct(after *part) {
-	for {
-		left := r.ableOf(after.unit)
-		if len(left) == 0 {
-			return
-		}
-		team := left
-		if len(left) >= 6 {
+	gone := func(b BodyID) bool { return !r.Stands(b) }
+	for left := r.teamed(after.unit); len(left) > 0; left = slices.DeleteFunc(left, gone) {
+		team := slices.Clone(left)
+		if len(left) >= 6 && slices.ContainsFunc(left, r.canAct) {
 			team = r.askTeam(after.unit, left)
+		}
+		left = slices.DeleteFunc(left, func(b BodyID) bool { return slices.Contains(team, b) })
+		if team = slices.DeleteFunc(team, func(b BodyID) bool { return !r.canAct(b) }); len(team) == 0 {
+			continue
 		}
 		r.actApart(after, team)
 		for _, b := range team {
 			r.fig(b).Done = true
 		}
 	}
+}
+
+// teamed are the figures of a linked unit: each belongs to a team, whether it can act or not.
+func (s *State) teamed(u UnitID) (out []BodyID) {
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if s.Stands(b) && !s.fig(b).Done {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // askTeam asks who is in the next team: all, or three or more so that three or more are left.

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -16,17 +18,42 @@ func (r *Run) aim(p *part) {
 	}
 	r.tell("aims", p.unit, t, "dvg.orders.aim.target", "%s aims at %s", r.name(p.unit), r.name(t))
 	r.cite("dvg.orders.aim.no-action")
+	way := r.askAimed(p, t)
 	for _, b := range p.figures {
 		r.fig(b).Aim = t
 		if r.turnsAsHull(r.frame(b)) { // it pays for that, and moves by it
 			r.pivot(b)
+		} else {
+			r.facesAiming(b, t, way)
 		}
-		if !r.Stands(b) {
-			continue
+		if r.Stands(b) {
+			r.fig(b).Done = true
 		}
-		r.Bodies[b].Facing = r.aimFacing(b, t)
-		r.fig(b).Done = true
 	}
+}
+
+// askAimed asks once which way those face who aim: toward the unit they aim at, unless their player likes another way better.
+// dvg.orders.aim.no-action, dvg.movement.facing-free
+func (r *Run) askAimed(p *part, t UnitID) int32 {
+	if !slices.ContainsFunc(p.figures, func(b BodyID) bool { return !r.turnsAsHull(r.frame(b)) }) {
+		return asItIs
+	}
+	return r.ask(flow.Question{Name: AskFacing, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.movement.facing-free", Unit: int32(p.unit), Target: int32(t), Trifle: true,
+		Thing: r.oneThing(p), Prompt: "Which way do those face who aim?", HasDefault: true, Default: r.usually(int32(t), byDegrees),
+		Offers: func() []flow.Option { return r.facingOffers(r.Groups[p.unit].Side, nil) }}).Value
+}
+
+// facesAiming turns one who aims, by degrees if that was said.
+func (r *Run) facesAiming(b BodyID, t UnitID, way int32) {
+	if way != byDegrees {
+		r.Bodies[b].Facing = r.faceTo(b, way)
+		return
+	}
+	usual := int32(r.faceTo(b, int32(t)))
+	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: int32(t),
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
+		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
+	r.Bodies[b].Facing = geom.Angle(a.Value)
 }
 
 func (r *Run) unitOffers(list []UnitID) []flow.Option {
@@ -96,12 +123,4 @@ func (s *State) closestUnit(p *part, contact bool) UnitID {
 		return list[0]
 	}
 	return NoUnit
-}
-
-// aimFacing is how a figure faces that aims at a unit: toward it.  dvg.movement.facing-free
-func (s *State) aimFacing(b BodyID, t UnitID) geom.Angle {
-	if s.turnsAsHull(s.frame(b)) {
-		return s.Bodies[b].Facing
-	}
-	return s.faceTo(b, int32(t))
 }

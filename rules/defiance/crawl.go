@@ -46,21 +46,31 @@ func (r *Run) crawlShaken(u UnitID) {
 	}
 }
 
-// crawlAway has the figures of a broken unit crawl to cover; matrix figures stay as they are.
-// dvg.morale.broken.must-crawl, dvg.morale.broken.matrix
+// crawlAway has the figures of a broken unit crawl to cover, each once: who serves a weapon with its bearer, or after that left it
+// behind. Matrix figures stay as they are.
+// dvg.morale.broken.must-crawl, dvg.morale.broken.matrix, dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
 func (r *Run) crawlAway(u UnitID) {
 	if r.by("dvg.morale.broken.matrix", r.quality(u) == force.Matrix) {
 		return
 	}
-	for b := range r.Standing(u) {
-		if r.fig(b).Stunned || r.engaged(b) || r.frame(b).Vehicle() {
-			continue
+	for _, after := range [...]bool{false, true} {
+		for b := range r.Standing(u) {
+			if after || r.bearer(b) == NoBody {
+				r.crawlToCover(b)
+			}
 		}
-		cover, there := r.nearestCover(b)
-		if cover == nil || there {
-			continue
-		}
+	}
+}
+
+// crawlToCover has a broken figure crawl to its nearest cover, if it has not yet and is not there.
+func (r *Run) crawlToCover(b BodyID) {
+	f := r.fig(b)
+	if f.Done || f.Stunned || r.engaged(b) || r.frame(b).Vehicle() {
+		return
+	}
+	if cover, there := r.nearestCover(b); cover != nil && !there {
 		r.moveFigure(&going{b: b, pace: walking, limit: r.mv(b), rule: "dvg.movement.crawl.half", crawls: true, goal: NoBody, rival: NoUnit, cover: cover, flees: true})
+		f.Done = true
 	}
 }
 

@@ -2,7 +2,9 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
+	"sortie/flow"
 	"sortie/geom"
 )
 
@@ -72,10 +74,9 @@ func (r *Run) escape(b BodyID) bool {
 		r.tellSum(b, opposed[0], &sum, fmt.Sprintf("%s tries to escape: %d or less", r.figureName(b), r.frame(b).AG), face)
 		if !r.law().agile(face, int(rf), r.frame(b).AG) {
 			r.cite("dvg.hth.escape.fail")
-			for _, e := range opposed {
-				if !r.Stands(b) {
-					break
-				}
+			for len(opposed) > 0 && r.Stands(b) {
+				e := r.askHolder(b, opposed)
+				opposed = slices.DeleteFunc(opposed, func(o BodyID) bool { return o == e })
 				r.land(e, b, r.strikes(e, b, r.askDice(e, b), 2))
 				r.afterKill(e, b)
 				if r.Stands(b) && r.Stands(e) {
@@ -90,6 +91,16 @@ func (r *Run) escape(b BodyID) bool {
 		r.stepClear(b)
 	}
 	return !r.engaged(b)
+}
+
+// askHolder asks who of those who hold on to a figure strikes it next.  dvg.hth.escape.fail
+func (r *Run) askHolder(b BodyID, list []BodyID) BodyID {
+	if len(list) == 1 {
+		return list[0]
+	}
+	return BodyID(r.ask(flow.Question{Name: AskFoe, Seat: r.SideOf(list[0]), Kind: flow.PickOne, Rule: "dvg.hth.escape.fail", Unit: int32(r.unitOf(list[0])), Target: int32(r.unitOf(b)),
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Who strikes ", b, " next?"), HasDefault: true, Default: flow.Answer{Value: int32(list[0])},
+		Offers: func() []flow.Option { return r.figureOffers(list) }}).Value)
 }
 
 // stepClear sets a figure just clear of the enemy bases it touches.

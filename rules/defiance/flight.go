@@ -125,6 +125,9 @@ func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
 	}
 	one := *p
 	one.figures = list
+	if least == 0 && highest > 0 && r.mustRise(&one, at) {
+		least, usual = 1, max(usual, 1)
+	}
 	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(&one), Prompt: "At which flight level does " + r.partName(&one) + " end?", Min: int32(least), Max: int32(highest),
 		HasDefault: true, Default: flow.Answer{Value: int32(usual)}})

@@ -127,18 +127,35 @@ func (s *State) rush(g *going, try func([]flow.Path) bool) ([]flow.Path, bool) {
 	if from == at {
 		return nil, false
 	}
+	if g.boards {
+		if p, ok := s.toArc(g); ok && try([]flow.Path{p}) {
+			return []flow.Path{p}, true
+		}
+	}
 	ahead := geom.Bearing(from, at)
 	far := min(g.limit, max(1, geom.Dist(from, at)-s.Bases[s.Bodies[g.b].Base].R-s.Bases[s.Bodies[g.goal].Base].R))
 	p := []flow.Path{{Figure: int32(g.b), Points: make([]geom.Point, 1)}}
+	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
+	if hull {
+		if p[0] = s.upTo(g); try(p) {
+			return p, true
+		}
+	}
+	to := func(way geom.Angle, far geom.Length) bool {
+		if p[0].Points[0] = from.Polar(way.Norm(), far); hull {
+			p[0], _ = s.headedTo(g, from.Polar(way.Norm(), far))
+		}
+		return try(p)
+	}
 	for _, part := range [...]geom.Length{4, 2, 1} {
 		for _, turn := range [...]geom.Angle{0, 15, 345, 35, 325} {
-			if p[0].Points[0] = from.Polar((ahead + turn).Norm(), far*part/4); try(p) {
+			if to(ahead+turn, far*part/4) {
 				return p, true
 			}
 		}
 	}
 	for _, turn := range [...]geom.Angle{0, 30, 330, 60, 300} { // a little, past what is close
-		if p[0].Points[0] = from.Polar((ahead + turn).Norm(), min(g.limit, geom.Inch/4)); try(p) {
+		if to(ahead+turn, min(g.limit, geom.Inch/4)) {
 			return p, true
 		}
 	}

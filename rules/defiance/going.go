@@ -67,12 +67,18 @@ type going struct {
 	sawn     bool      // whether it can lessen an overlap of perimeters is known
 	mend     flow.Path
 	mendable bool
+	gated    bool      // whether it could board its goal is known
+	gate     flow.Path // the way to an entry arc of it, if it could
+	enters   bool
 	looked   bool // whether there is another way is known, for one that may not stay where it is
 	aside    flow.Path
 	lies     bool
 	tried    bool // whether there is a way as near as can be to the one it must engage is known
 	onset    flow.Path
 	comes    bool
+	weighed  bool // how it stays as near to its goal as it can is known, for one that can come no nearer
+	rest     flow.Path
+	rests    bool
 }
 
 func moveRules() march.Rules {
@@ -192,7 +198,7 @@ func (s *State) prepare(g *going) *going {
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
 		for i := range pieces {
-			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= s.height(m.Level)) {
+			if s.asHigh(&pieces[i], m.Level) {
 				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
 			}
 		}

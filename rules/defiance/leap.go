@@ -24,7 +24,7 @@ func (r *Run) leapsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		return out
 	}
 	for _, u := range r.riders(v) {
-		if !r.aboard(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
+		if !r.aboard(u) || r.newAboard(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
 			continue
 		}
 		out = r.askLeaps(u, v, &course{w: w, from: from}, out)
@@ -44,12 +44,9 @@ func (r *Run) askLeaps(u UnitID, v BodyID, on *course, out []met) []met {
 		al.head, al.taken = body.Facing, taken
 		r.Bodies[v].At, r.Bodies[v].Facing = on.w.at, on.w.facing // as a rule from where its way ends
 		usual, ok := r.usualSpot(al)
-		if room++; ok && room == 1 {
-			ok = r.askYes(AskExit, r.Groups[u].Side, u, al.rule, "Does "+r.name(u)+" leap off?", false)
-			if !ok {
-				r.Bodies[v].At, r.Bodies[v].Facing = body.At, body.Facing
-				return out
-			}
+		if room++; room == 1 && (!ok || !r.askYes(AskExit, r.Groups[u].Side, u, al.rule, "Does "+r.name(u)+" leap off?", false)) {
+			r.Bodies[v].At, r.Bodies[v].Facing = body.At, body.Facing
+			return out
 		}
 		at, ok := r.askDown(al)
 		r.Bodies[v].At, r.Bodies[v].Facing = body.At, body.Facing

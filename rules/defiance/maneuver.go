@@ -66,16 +66,9 @@ func (r *Run) chooseRival(p *part) UnitID {
 		p.bound = true
 		return fought[0]
 	}
-	list := r.closestUnits(p, true)
+	list := r.rivals(p)
 	r.cite("dvg.house.closest-unit")
-	if r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite) {
-		list = nil
-		for u := range r.Groups {
-			if r.Groups[u].Side != r.Groups[p.unit].Side && r.canBeFought(UnitID(u)) {
-				list = append(list, UnitID(u))
-			}
-		}
-	}
+	r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite)
 	if len(list) == 0 {
 		return NoUnit
 	}
@@ -89,6 +82,21 @@ func (r *Run) chooseRival(p *part) UnitID {
 	return UnitID(r.ask(flow.Question{Name: AskRival, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.house.closest-unit", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "Which enemy unit does " + r.partName(p) + " go for?", HasDefault: true, Default: flow.Answer{Value: int32(usual)},
 		Offers: func() []flow.Option { return r.unitOffers(list) }}).Value)
+}
+
+// rivals are the units that figures who are in no fight may go for: the closest, or any of them if several are as close; elite
+// figures any.  dvg.hth.target-order, dvg.hth.elite
+func (s *State) rivals(p *part) []UnitID {
+	if !s.holds("dvg.hth.elite", s.quality(p.unit) == force.Elite) {
+		return s.closestUnits(p, true)
+	}
+	var list []UnitID
+	for u := range s.Groups {
+		if s.Groups[u].Side != s.Groups[p.unit].Side && s.canBeFought(UnitID(u)) {
+			list = append(list, UnitID(u))
+		}
+	}
+	return list
 }
 
 // canBeFought tells whether some figure of a unit can be engaged.  dvg.flying.no-hth
@@ -165,7 +173,16 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 		r.contacts(p, b)
 	}
 	if g.sprints && !g.stuck && r.standsFit(b, false) {
-		r.board(b, g.limit-w.spent.Length(), !w.moved && !g.lands && !r.engaged(b))
+		left := g.limit - w.spent.Length()
+		must := tally.Rule("")
+		switch {
+		case w.aboard:
+			must = "dvg.unit.perimeter.repair"
+		case !w.moved && !g.lands && !r.engaged(b):
+			must = "dvg.orders.maneuver.must-move"
+		}
+		r.board(b, left, must)
+		r.boardsWith(p, g, left, !w.moved)
 	}
 	r.defend()
 }

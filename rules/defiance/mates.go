@@ -77,14 +77,20 @@ func (s *State) oneWith(b BodyID, list []BodyID) bool {
 	})
 }
 
-// led tells whether a figure waits for the one whose weapon it serves: the two are one.
-func (s *State) led(b BodyID) bool {
+// bearer is the figure that another moves and fires with as one, to serve its weapon; NoBody for none.
+func (s *State) bearer(b BodyID) BodyID {
 	for i := range s.Figures {
-		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.canAct(x) && s.mate(x) == b {
-			return true
+		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.Stands(x) && s.mate(x) == b {
+			return x
 		}
 	}
-	return false
+	return NoBody
+}
+
+// led tells whether a figure waits for the one whose weapon it serves: the two are one.
+func (s *State) led(b BodyID) bool {
+	x := s.bearer(b)
+	return x != NoBody && s.canAct(x)
 }
 
 // mateDone has one who was as one with a figure be done with it.

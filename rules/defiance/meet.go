@@ -69,7 +69,8 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
-		case e.mines:
+		case e.mines: // of both, the active one goes first: dvg.cdw.any-time
+			r.closeDefence(b, nil)
 			r.closeDefence(e.mine, nil)
 		case e.leaps != nil:
 			r.leapOff(e.leaps, b, &course{w, from, e.at, false})

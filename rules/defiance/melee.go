@@ -175,9 +175,9 @@ func (s *State) friendsBefore(b, e BodyID) int {
 // AskDrop is the question whether a figure that has killed hand to hand goes prone.
 const AskDrop = "drop-prone"
 
-// dropAfterKill lets a figure that has killed hand to hand go prone at once.  dvg.hth.prone-after-kill
+// dropAfterKill lets a figure that has killed hand to hand go prone at once, whoever still touches it.  dvg.hth.prone-after-kill
 func (r *Run) dropAfterKill(b BodyID) {
-	if r.Bodies[b].Prone || r.frame(b).Vehicle() || len(r.touched(b)) > 0 {
+	if r.Bodies[b].Prone || r.frame(b).Vehicle() {
 		return
 	}
 	if r.askYes(AskDrop, r.SideOf(b), r.unitOf(b), "dvg.hth.prone-after-kill", "Does "+r.figureName(b)+" go prone?", false) {

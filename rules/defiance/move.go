@@ -25,6 +25,8 @@ type way struct {
 	climbs []climb
 	moved  bool // it changed place, went prone or stood up
 	turned bool
+	aboard bool // it may end so only because it gets on a vehicle there: dvg.unit.perimeter.repair
+	inside inside
 }
 
 // judge says why a move is not legal, and what it comes to if it is.
@@ -101,6 +103,9 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if refusal := s.mendRefusal(g, w); refusal != nil {
 		return refusal
 	}
+	if g.boards && !g.must {
+		return s.boardingRefusal(g, w)
+	}
 	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
 		return nil
 	}
@@ -134,6 +139,9 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	for k, q := range p.Points {
 		c := p.Corner(k)
 		if q != w.at {
+			if !hull {
+				s.turnsFirst(g, p, k, w)
+			}
 			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
 				return refusal
 			}
@@ -165,9 +173,35 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	return nil
 }
 
+// turnsFirst turns one whom turning costs nothing before a leg as it faces after it, if it does not get along otherwise.
+// dvg.vehicle.turn.anime, dvg.movement.fly.over-terrain
+func (s *State) turnsFirst(g *going, p *flow.Path, k int, w *way) {
+	if g.leap || s.Bases[s.Bodies[g.b].Base].N == 1 {
+		return
+	}
+	after := geom.Bearing(w.at, p.Points[k])
+	if c := p.Corner(k); k == len(p.Points)-1 && p.Turned {
+		after = p.Facing.Norm()
+	} else if c.Turned {
+		after = c.Facing
+	}
+	m := g.spec.Movers[0]
+	m.From, m.Facing = w.at, w.headed(s.Bodies[g.b].Facing)
+	if leg := p.Points[k : k+1]; g.spec.Blocked(&m, leg, w.facing) != nil && g.spec.Blocked(&m, leg, after) == nil {
+		w.facing, w.turned = after, true
+	}
+}
+
+// headed is how a figure came to where it is on its way, before it turned there: what it turns into it may not enter.
+func (w *way) headed(start geom.Angle) geom.Angle {
+	if n := len(w.heads); n > 0 {
+		return w.heads[n-1]
+	}
+	return start
+}
+
 // leg carries the figure along one leg.
 func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
-	f := s.frame(g.b)
 	if hull && s.holds("dvg.vehicle.move.front-arc", !geom.InArc(w.at, w.facing, 45, q)) {
 		back := g.reverse && geom.InArc(w.at, (w.facing+180).Norm(), 45, q)
 		if !back {
@@ -178,12 +212,15 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 		return no("dvg.vehmorale.out-of-control", "go straight ahead", "%s is out of control", s.figureName(g.b))
 	}
 	m := &g.spec.Movers[0]
-	m.From, m.Facing = w.at, w.facing
+	m.From, m.Facing = w.at, w.headed(s.Bodies[g.b].Facing)
 	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{q}}
-	if refusal := g.spec.Blocked(m, p.Points, m.Facing); refusal != nil { // what it costs is held against the limit at the end
-		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
-		return refusal
+	if !g.leap { // who jumps is over everything, and on the table or not as it faces where it lands
+		if refusal := g.spec.Blocked(m, p.Points, w.facing); refusal != nil { // what it costs is held against the limit at the end
+			m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+			return refusal
+		}
 	}
+	m.Facing = w.facing
 	if refusal := s.hullCrossed(g, w.at, q); refusal != nil {
 		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 		return refusal
@@ -191,59 +228,19 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	if s.works().notes != nil {
 		s.noteGround(g, q)
 	}
-	left := g.limit.Fixed() - w.spent
 	cost := g.spec.Price(0, p.Points)
-	if s.holds("dvg.movement.crawl.half", w.prone && !f.Vehicle()) {
-		cost *= 2
-	}
-	if cost > left && left > 0 && s.reaches(g, q, left, w.prone) {
-		cost = left
+	if long := geom.PathLength([]geom.Point{w.at, q}); cost != long {
+		cost = s.slowly(g, w, q)
+	} else {
+		w.inside = inside{}
+		if s.crawlsAt(g, w) {
+			cost *= 2
+		}
 	}
 	m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 	w.spent += cost
 	w.at, w.moved = q, true
 	return nil
-}
-
-// noteGround notes the terrain that a leg leads through.
-func (s *State) noteGround(g *going, q geom.Point) {
-	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(_, _ geom.Fixed, num, den int64, _ bool) {
-		if num != den {
-			s.note("dvg.terrain.movement.partial", [...]tally.Rule{"dvg.terrain.light", "dvg.terrain.medium", "dvg.terrain.medium", "dvg.terrain.heavy"}[min(3, max(0, num/den-1))])
-		}
-	})
-}
-
-// reaches tells whether a leg that ends inside terrain is as long as its rate, rounded to half inches, lets it be.
-// dvg.terrain.movement.rounding
-func (s *State) reaches(g *going, q geom.Point, left geom.Fixed, crawls bool) bool {
-	ok := false
-	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(from, to geom.Fixed, num, den int64, last bool) {
-		cost := geom.Fixed(geom.MulDiv(int64(to-from), num, den))
-		if crawls {
-			cost *= 2
-		}
-		if !last || num == den {
-			left -= cost
-			return
-		}
-		if crawls {
-			left /= 2
-		}
-		ok = left >= 0 && (to-from).Length() <= s.law().inside(left.Length(), slowedTo(num, den))
-	})
-	return ok
-}
-
-// slowedTo is the terrain in which an inch costs so much.
-func slowedTo(num, den int64) force.Terrain {
-	switch num / den {
-	case 2, 3:
-		return force.Medium
-	case 4:
-		return force.Heavy
-	}
-	return force.Light
 }
 
 // posture lays a figure down or lets it stand up.

@@ -1,9 +1,6 @@
 package defiance
 
 import (
-	"slices"
-
-	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -57,57 +54,5 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 	if g.boards {
 		return s.boardingRefusal(g, w)
 	}
-	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
-		goal := s.Bodies[g.goal].At
-		if geom.DistSq(w.at, goal) >= geom.DistSq(body.At, goal) && s.couldCloseIn(g) {
-			return s.no("dvg.orders.charge.closer", "end nearer to it", func() string {
-				return s.figureName(g.b) + " must end nearer to " + s.figureName(g.goal)
-			})
-		}
-	}
-	return nil
-}
-
-// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal: a step straight at it, a way round what is
-// in between, or any other. It is worked out once a move.
-func (s *State) couldCloseIn(g *going) bool {
-	if !g.known {
-		g.known, g.closes = true, s.closesIn(g)
-	}
-	return g.closes
-}
-
-func (s *State) closesIn(g *going) bool {
-	at, from := s.Bodies[g.goal].At, s.Bodies[g.b].At
-	step := min(g.limit, geom.Inch/4)
-	nearer := func(p flow.Path) bool {
-		g.nearer = p
-		return geom.DistSq(p.Points[len(p.Points)-1], at) < geom.DistSq(from, at) && s.legalButGoal(g, p)
-	}
-	if step > 0 && at != from && nearer(flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
-		return true
-	}
-	if p, ok := s.towardGoal(g); ok && nearer(p) {
-		return true
-	}
-	return s.outlet(g, &nearerTo{at: at}, nearer)
-}
-
-// towardGoal is the shortest way toward the goal of a charge, as far as it goes; it is looked for once a move.
-func (s *State) towardGoal(g *going) (flow.Path, bool) {
-	if !g.sought {
-		m := &g.spec.Movers[0]
-		m.Limit = g.limit
-		g.sought = true
-		g.path, g.found = g.spec.Toward(&s.works().field, 0, s.Bodies[g.goal].At, 2*g.limit)
-		m.Limit = geom.MaxCoord
-	}
-	return g.path, g.found
-}
-
-func (s *State) legalButGoal(g *going, p flow.Path) bool {
-	plain := *g
-	plain.goal, plain.boards, plain.mates = NoBody, false, slices.Clip(g.mates)
-	_, refusal := s.judge(&plain, []flow.Path{p})
-	return refusal == nil
+	return s.closerRefusal(g, w)
 }

@@ -130,7 +130,7 @@ func (s *State) commanded(u UnitID) bool {
 	}
 	for v := range s.Standing(u) {
 		for b := range s.Passengers(v) {
-			if s.holds("dvg.passenger.commander-cards", s.Figures[b].Commander > 0) {
+			if s.holds("dvg.passenger.commander-cards", s.Figures[b].Commander > 0 && !s.newAboard(s.unitOf(b))) {
 				return true
 			}
 		}

@@ -122,10 +122,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
 	}
 	still := o == AimOrder || o == PrimarySuppression || o == SupportSuppression
-	if still {
-		if refusal := s.stillRefusal(p); refusal != nil {
-			return refusal
-		}
+	if refusal := s.tangleRefusal(p, o); refusal != nil {
+		return refusal
 	}
 	if b := p.figures[0]; s.holds("dvg.indirect.stationary", s.frame(b).Vehicle() && s.rounds(b) > 0) && len(s.offOrder(b, o)) > 0 {
 		return no("dvg.indirect.stationary", "give it Fire orders", "%s has fired %s indirectly", s.figureName(b), s.offOrder(b, o))
@@ -152,17 +150,6 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
 	case PrimarySuppression, SupportSuppression:
 		return s.suppressRefusal(p, o, engaged)
-	case PrimaryFire, SupportFire:
-		arm := primaryArm
-		if o == SupportFire {
-			arm = supportArm
-		}
-		for _, b := range p.figures {
-			if s.frame(b).Vehicle() || s.weapon(b, arm) != nil || s.isGun(b) {
-				return nil
-			}
-		}
-		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
 	}
 	return nil
 }

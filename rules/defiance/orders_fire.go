@@ -53,15 +53,18 @@ func (s *State) stillToAct(p *part) []BodyID {
 
 // askPace asks how fast a part goes.  dvg.movement.stationary, dvg.movement.walking, dvg.movement.running
 func (r *Run) askPace(p *part) pace {
-	still, usual := r.stillRefusal(p), stationary
+	still, slow, usual := r.stillRefusal(p, stationary), (*tally.Refusal)(nil), stationary
 	if still != nil {
 		usual = walking
+		if slow = r.stillRefusal(p, walking); slow != nil {
+			usual = running
+		}
 	}
 	return pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "How fast does " + r.partName(p) + " go?", HasDefault: true, Default: flow.Answer{Value: int32(usual)},
 		Offers: func() []flow.Option {
 			return append(r.list(4), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary", Refused: still},
-				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking"},
+				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking", Refused: slow},
 				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)},
 				flow.Option{Value: int32(sprinting), Key: "sprint", Label: "Sprinting", Rule: "dvg.movement.sprinting",
 					Refused: no("dvg.orders.fire.no-sprint-jump-hth", "give Maneuver orders", "nobody sprints on Fire orders")})

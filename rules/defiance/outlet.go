@@ -28,7 +28,7 @@ func (s *State) elsewhere(g *going) (flow.Path, bool) {
 	if ok && at != from && try(s.straightTo(g, at)) {
 		return g.aside, true
 	}
-	return g.aside, s.outlet(g, nil, try)
+	return g.aside, s.outlet(g, try)
 }
 
 // couldMove tells whether a figure that must move can: go some way, or turn if that is movement for it.
@@ -45,7 +45,7 @@ func (s *State) anyMove(g *going) (flow.Path, bool) {
 	}
 	g.looked = true
 	try := s.takes(g)
-	return g.aside, s.outlet(g, nil, try) || s.anyTurn(g, try)
+	return g.aside, s.beside(g, try) || s.anyTurn(g, try) || s.onOutlines(g, nil, try)
 }
 
 // takes keeps the first way that is legal.
@@ -84,19 +84,14 @@ func (s *State) anyTurn(g *going, try func(flow.Path) bool) bool {
 	return false
 }
 
-// nearerTo is what an end has to be nearer to than a mover was when it began.
-type nearerTo struct {
-	at   geom.Point
-	most bool // as near as can be: the places nearest to it are tried first
+// outlet finds a legal end of a mover other than where it stands: at a glance, or among the places on outlines.
+func (s *State) outlet(g *going, try func(flow.Path) bool) bool {
+	return s.beside(g, try) || s.onOutlines(g, nil, try)
 }
 
-// outlet finds a legal end of a mover other than where it stands, and nearer to something if that is wanted: at a glance, or
-// among the places on outlines.
-func (s *State) outlet(g *going, goal *nearerTo, try func(flow.Path) bool) bool {
-	if g.limit <= 0 {
-		return false
-	}
-	return goal == nil && s.glance(g, try) || s.hair(g, try) || s.onOutlines(g, goal, try)
+// beside tries places all about a mover.
+func (s *State) beside(g *going, try func(flow.Path) bool) bool {
+	return g.limit > 0 && (s.glance(g, try) || s.hair(g, try))
 }
 
 // hair tries the places just beside a mover: who is not wedged in can go to one of them.
@@ -131,6 +126,10 @@ type bounded struct {
 	face        geom.Angle
 	far         geom.Length
 	aloof       bool
+	lands       bool       // it faces so where it ends
+	turns       bool       // it turns so before it goes
+	wheels      bool       // a hull that turns at the corners of its way
+	shuns       bool       // it keeps off dear ground
 	ahead, half geom.Angle // none: any direction
 	goal        *nearerTo
 }
@@ -138,34 +137,42 @@ type bounded struct {
 // onOutlines tries the places on the outlines of what is closed to the end of a mover, as it may face there, as far as it may
 // come and in the arcs that it moves in; straight, or round what is in the way of one who walks.
 func (s *State) onOutlines(g *going, goal *nearerTo, try func(flow.Path) bool) bool {
-	facing := s.Bodies[g.b].Facing
 	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
-	turns := geom.Angle(180) // a hull that faces as it likes: turned by half it covers the same ground
-	if hull || s.Bases[s.Bodies[g.b].Base].N == 1 {
+	var f ways.Field
+	if hull && !g.leap {
+		return s.onWheels(&f, g, goal, try)
+	}
+	facing, turns := s.Bodies[g.b].Facing, geom.Angle(180) // turned by half a hull covers the same ground
+	if s.Bases[s.Bodies[g.b].Base].N == 1 {
 		turns = 1
 	}
-	var f ways.Field
-	for _, ahead := range [...]geom.Angle{facing, (facing + 180).Norm()} {
-		if ahead != facing && !(hull && g.reverse) {
+	for turn := range turns {
+		bd := bounded{face: (facing + turn).Norm(), lands: turns > 1, goal: goal}
+		if hull { // it jumps ahead, and lands as it likes
+			bd.ahead, bd.half = facing, 45
+		}
+		if s.inBounds(&f, g, &bd, 0, try) {
+			return true
+		}
+	}
+	return false
+}
+
+// inBounds tries the places within bounds for one who has paid something for a turn: without touching an enemy, and touching one.
+func (s *State) inBounds(f *ways.Field, g *going, bd *bounded, paid geom.Length, try func(flow.Path) bool) bool {
+	for _, far := range s.ranges(g) {
+		if bd.far, bd.aloof = far-paid, true; bd.far <= 0 {
 			continue
 		}
-		for turn := range turns {
-			for _, far := range s.ranges(g) {
-				bd := bounded{face: (facing + turn).Norm(), far: far, aloof: true, goal: goal}
-				if hull {
-					bd.ahead, bd.half = ahead, 45
-				}
-				if g.straight {
-					bd.half = 2
-				}
-				if s.tryEnds(&f, g, &bd, try) {
-					return true
-				}
-				bd.aloof = false
-				if g.contact && s.foeWithin(g, far) && s.tryEnds(&f, g, &bd, try) {
-					return true
-				}
-			}
+		if s.tryEnds(f, g, bd, try) {
+			return true
+		}
+		if bd.shuns = far == g.limit && g.spec.Slows(&g.spec.Movers[0]); bd.shuns && s.tryEnds(f, g, bd, try) {
+			return true
+		}
+		bd.aloof, bd.shuns = false, false
+		if g.contact && s.foeWithin(g, far) && s.tryEnds(f, g, bd, try) {
+			return true
 		}
 	}
 	return false
@@ -185,32 +192,48 @@ func (s *State) foeWithin(g *going, far geom.Length) bool {
 // tryEnds tries the places on outlines within bounds.
 func (s *State) tryEnds(f *ways.Field, g *going, bd *bounded, try func(flow.Path) bool) bool {
 	from := s.Bodies[g.b].At
-	turned := bd.half == 0 && s.Bases[s.Bodies[g.b].Base].N > 1
 	walks := bd.half == 0 && !g.leap && !g.aloft && s.Bodies[g.b].Level == 0
 	s.drawOutlet(f, g, bd)
 	about := from
-	if bd.goal != nil && bd.goal.most {
+	if bd.goal != nil {
 		about = bd.goal.at
 	}
 	for _, at := range f.Places(about) {
-		p := s.straightTo(g, at)
-		if turned {
-			p.Facing, p.Turned = bd.face, true
+		if bd.goal.passes(at) {
+			break // the nearest come first
 		}
 		if at == from {
 			continue
 		}
-		if try(p) {
+		p := s.straightTo(g, at)
+		switch {
+		case bd.turns:
+			p = s.turnedTo(g, bd.face, at)
+		case bd.lands:
+			p.Facing, p.Turned = bd.face, true
+		}
+		if !bd.wheels && try(p) || bd.lands && !g.leap && try(s.turnedTo(g, bd.face, at)) {
 			return true
 		}
 		if !walks {
 			continue
 		}
-		if way, ok := f.To(from, at, bd.far); ok && try(flow.Path{Figure: int32(g.b), Points: slices.Clone(way.Points)}) {
+		if way, ok := f.To(from, at, bd.far); ok && try(s.walked(g, bd, way.Points)) {
 			return true
 		}
 	}
 	return false
+}
+
+// walked is a way round corners as bounds say: of a hull that turns at them, or of one that faces some way all along it.
+func (s *State) walked(g *going, bd *bounded, points []geom.Point) flow.Path {
+	switch {
+	case bd.wheels:
+		return s.wheeled(g, bd.face, points)
+	case bd.lands:
+		return s.turnedTo(g, bd.face, points...)
+	}
+	return flow.Path{Figure: int32(g.b), Points: slices.Clone(points)}
 }
 
 // ranges are the distances that may bound a move: all that it has, what dear ground leaves of it, and what may be jumped over.
@@ -251,10 +274,13 @@ func (s *State) drawOutlet(f *ways.Field, g *going, bd *bounded) {
 	g.spec.Place = s.changesLevel(g.b)
 	g.spec.Draw(f, 0, bd.face, nil)
 	g.spec.Place = false
+	if bd.shuns {
+		g.spec.Shun(f, &g.spec.Movers[0])
+	}
 	from, far := s.Bodies[g.b].At, bd.far
 	f.Inside(from, far)
 	if bd.goal != nil {
-		f.Inside(bd.goal.at, geom.Dist(from, bd.goal.at)-1)
+		f.Inside(bd.goal.at, bd.goal.within)
 	}
 	if bd.half > 0 { // what is to the left of the arc, and what is to the right
 		f.OffCore(halfOf(from, bd.ahead+bd.half, 90, far), 0)
@@ -304,10 +330,15 @@ func (s *State) drawHulls(f *ways.Field, g *going, far geom.Length) {
 				continue // so deep already that this says little
 			}
 		}
-		f.OffCore(h.part.Core, reach)
-		if held {
-			f.OffCore(shadow(mates.Core, geom.Part{Core: h.part.Core}, reach, far), 0)
-		}
+		keepOff(f, h, reach, &mates, held, far)
+	}
+}
+
+// keepOff closes the places from which a perimeter reaches into another: those too near to it, and those behind it as seen from mates.
+func keepOff(f *ways.Field, h *hull, reach geom.Length, mates *geom.Part, held bool, far geom.Length) {
+	f.OffCore(h.part.Core, reach)
+	if held {
+		f.OffCore(shadow(mates.Core, geom.Part{Core: h.part.Core}, reach, far), 0)
 	}
 }
 
@@ -321,64 +352,4 @@ func (s *State) matesHull(g *going, wide geom.Length) (geom.Part, bool) {
 		return geom.Perimeter(append(slices.Clip(g.mates), geom.Disc(c, wide))...)
 	}
 	return geom.Perimeter(g.mates...)
-}
-
-// shadow is what lies behind a convex part, grown by a reach, as seen from some points: a string from one of them that ends there
-// crosses the part. The part itself is drawn beside it. It is drawn so far on that nothing behind is left out within a distance, and
-// touches what is round at a corner every 5 degrees just outside of it.
-func shadow(eyes []geom.Point, part geom.Part, reach, far geom.Length) geom.Core {
-	r := part.R + reach
-	var edge []geom.Point
-	for _, c := range part.Core {
-		if r == 0 {
-			edge = append(edge, c)
-			continue
-		}
-		for a := geom.Angle(0); a < 360; a += 5 {
-			edge = append(edge, c.Polar(a, r+r/1000+1))
-		}
-	}
-	box := part.Core.Bounds()
-	middle, on := geom.Mid(box.Min, box.Max), 4*(far+geom.Inch)
-	var pts []geom.Shape
-	for _, eye := range eyes {
-		left, right := edge[0], edge[0]
-		for _, p := range edge {
-			if leftOf(eye, left, p) {
-				left = p
-			}
-			if leftOf(eye, p, right) {
-				right = p
-			}
-		}
-		for _, p := range [...]geom.Point{left, right} {
-			pts = append(pts, geom.Disc(p, 0), geom.Disc(p.Add(behind(eye, p, on)), 0))
-		}
-		pts = append(pts, geom.Disc(middle.Add(behind(eye, middle, on)), 0))
-	}
-	all, _ := geom.Perimeter(pts...)
-	return all.Core
-}
-
-// leftOf tells whether a point lies to the left of the line from an eye to another.
-func leftOf(eye, to, p geom.Point) bool {
-	v, w := to.Sub(eye), p.Sub(eye)
-	return int64(v.X)*int64(w.Y) > int64(v.Y)*int64(w.X)
-}
-
-// halfOf is the half of the table, as far as it matters, on one side of a line through a point.
-func halfOf(at geom.Point, along, side geom.Angle, far geom.Length) geom.Core {
-	long := 8 * (far + geom.Inch)
-	p, q := at.Polar(along.Norm(), long), at.Polar((along+180).Norm(), long)
-	aside := geom.Point{}.Polar((along + side).Norm(), long)
-	half, _ := geom.Hull(p, q, p.Add(aside), q.Add(aside))
-	return half.Core()
-}
-
-// behind is the way straight on from an eye past a point, so far.
-func behind(eye, p geom.Point, far geom.Length) geom.Point {
-	if eye == p {
-		return geom.Point{}
-	}
-	return geom.Toward(geom.Point{}, p.Sub(eye), far)
 }

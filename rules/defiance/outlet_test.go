@@ -100,8 +100,14 @@ func TestWhoMayNotStayGoesWhereverItCan(t *testing.T) {
 		step := max(1, g.limit/60)
 		for dx := -g.limit; dx <= g.limit; dx += step {
 			for dy := -g.limit; dy <= g.limit; dy += step {
-				if at := from.Add(geom.Point{X: dx, Y: dy}); at != from && legal(s.straightTo(g, at)) {
+				at := from.Add(geom.Point{X: dx, Y: dy})
+				if at != from && legal(s.straightTo(g, at)) {
 					t.Fatalf("table %d: nothing was found, and it may end at %v from %v", n, at, from)
+				}
+				for turn := geom.Angle(0); turn < 360 && at != from && s.turnsAsHull(s.frame(g.b)) && (dx/step+dy/step)%8 == 0; turn += 45 { // it turns and drives
+					if legal(s.turnedTo(g, turn, at)) {
+						t.Fatalf("table %d: nothing was found, and turned to %d it may end at %v from %v", n, turn, at, from)
+					}
 				}
 			}
 		}

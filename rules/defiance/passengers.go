@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 )
 
@@ -46,13 +48,19 @@ func (s *State) riders(carrier BodyID) []UnitID {
 	return out
 }
 
+// newAboard tells whether a unit aboard has acted in this turn and so boarded in it: it is of the vehicle's unit from the next one on.
+// dvg.passenger.board.next-turn
+func (s *State) newAboard(u UnitID) bool {
+	return s.holds("dvg.passenger.board.next-turn", s.Units[u].Acted)
+}
+
 // passengersAct lets those aboard of the vehicles of a unit that stand still get off; who leaps has done so on the way.
 // dvg.passenger.exit.stationary, dvg.passenger.whole-units, dvg.vehicle.sdc.passengers-safe
 func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) || !r.roomBeside(p, v) {
+			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.by("dvg.passenger.board.next-turn", r.newAboard(p)) || !r.roomBeside(p, v) {
 				continue
 			}
 			if r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.exit.stationary", "Does "+r.name(p)+" get off?", false) {
@@ -78,28 +86,7 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	}
 	p.rival = r.chooseRival(p)
 	for _, b := range p.figures {
-		if !r.alight(b, v, p.rival) {
-			continue
-		}
-		r.freshen(b)
-		f := r.fig(b)
-		f.Moved = true
-		f.Order = SprintOrder
-		r.setSpeed(b, false)
-		shaken := f.Shaken
-		r.enters(b, nil)
-		if r.standsFit(b, shaken) {
-			r.coverThere(b, nil) // getting off is movement: dvg.cover.trigger.movement
-		}
-		if !r.standsFit(b, shaken) {
-			continue
-		}
-		far, at := r.best(b, false)
-		r.moveFigure(&going{b: b, pace: at, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", contact: r.by("dvg.orders.sprint.contact", true), goal: NoBody, rival: p.rival})
-		f.Done, f.Spent = true, true
-		if r.Stands(b) {
-			r.contacts(p, b)
-		}
+		r.alight(p, b, v)
 	}
 	if !r.aboard(u) {
 		r.Groups[u].Carrier = NoUnit
@@ -108,12 +95,81 @@ func (r *Run) getOff(u UnitID, v BodyID) {
 	r.melee(p)
 }
 
+// alight has a passenger come down beside a vehicle that stands and go on with the movement that it has left; it stays aboard if there
+// is no place.  dvg.passenger.exit.stationary, dvg.orders.sprint.contact, dvg.passenger.board.cost
+func (r *Run) alight(p *part, b, v BodyID) {
+	fights := r.by("dvg.orders.sprint.contact", true)
+	at, ok := r.askDown(&alighting{b: b, v: v, rule: "dvg.passenger.exit.stationary", fights: fights, rival: p.rival})
+	if !ok {
+		return
+	}
+	r.freshen(b)
+	f := r.fig(b)
+	f.Moved, f.Order = true, SprintOrder
+	r.setSpeed(b, false)
+	if !r.comesDown(b, v, at) {
+		return
+	}
+	far, pace := r.best(b, false)
+	r.moveFigure(&going{b: b, pace: pace, limit: max(0, far-boarding(r.frame(b).Class)), rule: "dvg.passenger.board.cost", contact: fights, goal: NoBody, rival: p.rival})
+	f.Done, f.Spent = true, true
+	if r.Stands(b) {
+		r.contacts(p, b)
+	}
+	r.defend()
+}
+
+// comesDown puts a passenger down, past what strikes it there and covering fire: getting off is movement, and who comes down in contact
+// is fired at just before it touches. It tells whether it goes on.
+// dvg.cover.trigger.movement, dvg.cover.charge, dvg.suppress.enter
+func (r *Run) comesDown(b, v BodyID, at geom.Point) bool {
+	shaken := r.fig(b).Shaken
+	short := r.shortOf(b, v, at)
+	r.Land(b, short, r.Bodies[b].Facing)
+	r.enters(b, nil)
+	if r.standsFit(b, shaken) {
+		r.coverThere(b, nil)
+	}
+	switch {
+	case short == at:
+	case r.standsFit(b, shaken):
+		under := r.underAll(b)
+		r.Bodies[b].At = at
+		r.enters(b, under)
+	case r.Stands(b):
+		r.settleOn(b, short)
+	}
+	return r.standsFit(b, shaken)
+}
+
+// shortOf is where a passenger is just before it touches an enemy at the place that it comes down on: beside that, or where there is no
+// room on the way out of its vehicle.  dvg.cover.charge
+func (r *Run) shortOf(b, v BodyID, at geom.Point) geom.Point {
+	if !r.touchesAt(b, at) || !r.State.holds("dvg.cover.charge", true) {
+		return at
+	}
+	if near, ok := r.freeSpot(b, at, geom.Inch/2, false); ok {
+		return near
+	}
+	base, from := r.Bases[r.Bodies[b].Base], r.Bodies[v].At
+	gone := geom.Dist(from, at)
+	for i := range r.Bodies {
+		if e := BodyID(i); r.Stands(e) && r.SideOf(e) != r.SideOf(b) && r.Bodies[i].Level == 0 {
+			body := r.Shape(e)
+			for _, span := range march.Near(base.Posed(geom.Point{}, r.Bodies[b].Facing), from, []geom.Point{at}, &body, 2) {
+				gone = min(gone, span.From.Length())
+			}
+		}
+	}
+	return geom.Toward(from, at, max(0, gone-1))
+}
+
 // chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
 func (r *Run) chitsAboard(u UnitID) {
 	for v := range r.Standing(u) {
 		l := NoBody
 		for b := range r.Passengers(v) {
-			if n := r.Figures[b].Leader; n > 0 && (l == NoBody || n > r.Figures[l].Leader) {
+			if n := r.Figures[b].Leader; n > 0 && !r.newAboard(r.unitOf(b)) && (l == NoBody || n > r.Figures[l].Leader) {
 				l = b
 			}
 		}

@@ -115,6 +115,9 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 		if !lands && s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}
+		if w.aboard = s.boardsAt(g, w); w.aboard {
+			return nil
+		}
 		rule := tally.Rule("dvg.unit.perimeter.no-cross")
 		if g.leap || lands {
 			rule = "dvg.unit.perimeter.air"
@@ -192,10 +195,10 @@ func (s *State) hullRefusal(u UnitID, bodies []geom.Shape, _ geom.Fixed) *tally.
 	s.lookRound()
 	for o := range s.Groups {
 		id := UnitID(o)
-		if id == u || s.Groups[o].Side != s.Groups[u].Side {
+		if id == u || s.Groups[o].Side != s.Groups[u].Side || s.Count(id) == 1 && !s.bound(id) { // one alone has no hull but its base
 			continue
 		}
-		if p, ok := s.perimeterNow(id); ok && s.bound(id) && now.Bounds().Meets(p.Bounds()) && now.Overlaps(p) {
+		if p, ok := s.perimeterNow(id); ok && now.Bounds().Meets(p.Bounds()) && now.Overlaps(p) {
 			return no("dvg.unit.perimeter.no-cross", "place it elsewhere", "the perimeters of %s and %s would overlap", s.name(u), s.name(id))
 		}
 	}

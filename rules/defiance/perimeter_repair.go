@@ -71,30 +71,6 @@ func (s *State) breachesNow(g *going) bool {
 	return g.breached == overlapping
 }
 
-// stillRefusal says why a part may not stay where it is.
-func (s *State) stillRefusal(p *part) *tally.Refusal {
-	if !s.breaches(p.unit) || s.denied("dvg.unit.perimeter.repair") {
-		return nil
-	}
-	for _, b := range p.figures {
-		if s.engaged(b) || s.Bodies[b].Level > 0 || s.isGun(b) {
-			continue
-		}
-		g := s.prepare(&going{b: b, pace: walking, limit: s.mv(b), rule: "dvg.movement.walking", goal: NoBody, rival: NoUnit})
-		undo := s.hush(g)
-		_, ok := s.mending(g)
-		undo()
-		s.giveSpec(g.spec)
-		if s.holds("dvg.unit.perimeter.repair", ok) {
-			return no("dvg.unit.perimeter.repair", "move apart", "the perimeter of %s overlaps that of another unit", s.name(p.unit))
-		}
-	}
-	if s.holds("dvg.unit.perimeter.repair", s.shiftMends(p)) {
-		return no("dvg.unit.perimeter.repair", "move apart", "the perimeter of %s overlaps that of another unit", s.name(p.unit))
-	}
-	return nil
-}
-
 // breach is how deep the perimeter of a mover's unit reaches into others if it stands somewhere.
 func (s *State) breach(g *going, at geom.Point, facing geom.Angle) (deep geom.Fixed) {
 	return s.depthIn(g, s.withMates(g, at, facing))
@@ -119,6 +95,9 @@ func (s *State) mendRefusal(g *going, w *way) *tally.Refusal {
 	body := &s.Bodies[g.b]
 	was := s.breach(g, body.At, body.Facing)
 	if was == 0 || w.at != body.At && s.breach(g, w.at, w.facing) < was {
+		return nil
+	}
+	if w.aboard = s.depthIn(g, g.mates) < was && s.boardsAt(g, w); w.aboard {
 		return nil
 	}
 	if _, ok := s.mending(g); !s.holds("dvg.unit.perimeter.repair", ok) {

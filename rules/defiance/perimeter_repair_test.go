@@ -105,7 +105,7 @@ func TestTheOverlapIsLessenedTogetherWhereverItCanBe(t *testing.T) {
 				p.figures = append(p.figures, b)
 			}
 		}
-		sh, ok := s.shifting(p)
+		sh, ok := s.shifting(p, onFoot)
 		if !ok || !s.breaches(2) {
 			continue
 		}

@@ -21,8 +21,8 @@ type shift struct {
 }
 
 // shiftMends tells whether the figures of a part lessen an overlap by going the same way together, though none does by itself.
-func (s *State) shiftMends(p *part) bool {
-	sh, ok := s.shifting(p)
+func (s *State) shiftMends(p *part, by manner) bool {
+	sh, ok := s.shifting(p, by)
 	if !ok {
 		return false
 	}
@@ -32,21 +32,22 @@ func (s *State) shiftMends(p *part) bool {
 }
 
 // shifting is a part about to go together; false if one of it cannot.
-func (s *State) shifting(p *part) (*shift, bool) {
+func (s *State) shifting(p *part, by manner) (*shift, bool) {
 	sh := &shift{s: s, p: p, moving: p.figures, far: 1 << 30}
 	for _, b := range p.figures {
 		if s.engaged(b) || s.Bodies[b].Level > 0 {
 			return nil, false
 		}
-		sh.far = min(sh.far, s.mv(b))
+		sh.far = min(sh.far, s.looser(b, by).limit)
 	}
 	if gun := s.gunAt(p.figures[0]); gun != nil {
 		sh.moving = append(slices.Clip(sh.moving), s.serving(gun)...)
 	}
-	sh.g = s.prepare(&going{b: p.figures[0], pace: walking, limit: sh.far, rule: "dvg.movement.walking", goal: NoBody, rival: NoUnit})
+	sh.g = s.prepare(s.looser(p.figures[0], by))
 	for _, b := range sh.moving {
-		along := slices.DeleteFunc(slices.Clone(sh.moving), func(o BodyID) bool { return o == b })
-		g := s.prepare(&going{b: b, pace: walking, limit: s.mv(b), rule: "dvg.movement.walking", along: along, goal: NoBody, rival: NoUnit})
+		g := s.looser(b, by)
+		g.along = slices.DeleteFunc(slices.Clone(sh.moving), func(o BodyID) bool { return o == b })
+		s.prepare(g)
 		g.hulls = nil // what comes of it for all is looked at
 		sh.goings = append(sh.goings, g)
 	}

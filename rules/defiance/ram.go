@@ -299,17 +299,17 @@ func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) 
 	r.enters(b, under)
 }
 
-// freeAhead is where a hull comes to in a direction before terrain, a base or the edge stops it, and whether terrain does. What
+// freeAhead is where a hull comes to in a direction before terrain, a base or the edge stops it, and whether terrain rams it there. What
 // it stands on it may leave; all that it sweeps over counts, not where it would be now and then.
 func (r *Run) freeAhead(b BodyID, to geom.Angle, far geom.Length, bodies bool) (end geom.Point, wall bool) {
 	from, here := r.Bodies[b].At, r.Shape(b)
 	by := func(d geom.Length) geom.Point { return from.Polar(to, d).Sub(from) }
 	gone := march.Before(&here, by, far, func(swept *geom.Shape) bool {
-		return !r.Holds(swept) || r.sweepsTerrain(b, swept) || bodies && r.sweepsBase(b, swept)
+		return !r.Holds(swept) || r.sweepsTerrain(b, swept, r.halts) || bodies && r.sweepsBase(b, swept)
 	})
 	if gone < far {
 		next := geom.SweptShape(&here, by(gone+1))
-		wall = r.sweepsTerrain(b, &next)
+		wall = r.sweepsTerrain(b, &next, r.hurts)
 	}
 	return from.Add(by(gone)), wall
 }

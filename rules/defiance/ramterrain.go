@@ -3,6 +3,7 @@ package defiance
 import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/table"
 )
 
 // ramsTerrain tells whether terrain stops a vehicle and rams it: heavy terrain does no mecha any harm.  dvg.ram.terrain
@@ -10,14 +11,31 @@ func (s *State) ramsTerrain(b BodyID, t force.Terrain) bool {
 	return t == force.Impassable || t == force.Heavy && s.drives(s.frame(b))
 }
 
-// sweepsTerrain tells whether a hull on the ground would go over terrain that stops it and on which it does not stand.
-func (r *Run) sweepsTerrain(b BodyID, swept *geom.Shape) bool {
-	if r.Bodies[b].Level > 0 {
-		return false
+// asHigh tells whether terrain is as high as a flight level, and so in the way of who flies there.  dvg.movement.fly.over-terrain
+func (s *State) asHigh(p *table.Piece, level int8) bool {
+	return !p.Gone && s.holds("dvg.movement.fly.over-terrain", p.Height >= s.height(level))
+}
+
+// halts tells whether a piece of terrain stops a vehicle that nobody steers: what rams it does on the ground, all that is as high in
+// the air.
+func (s *State) halts(b BodyID, p *table.Piece) bool {
+	if level := s.Bodies[b].Level; level > 0 {
+		return s.asHigh(p, level)
 	}
+	return s.hurts(b, p)
+}
+
+// hurts tells whether a vehicle is rammed by a piece of terrain that it touches where it is.  dvg.ram.terrain
+func (s *State) hurts(b BodyID, p *table.Piece) bool {
+	level := s.Bodies[b].Level
+	return !p.Gone && s.ramsTerrain(b, force.Terrain(p.Kind)) && (level == 0 || s.asHigh(p, level))
+}
+
+// sweepsTerrain tells whether a hull would go over some terrain on which it does not stand: such as halts it, or hurts it.
+func (r *Run) sweepsTerrain(b BodyID, swept *geom.Shape, such func(BodyID, *table.Piece) bool) bool {
 	here, pieces := r.Shape(b), r.Ground.Pieces()
 	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && p.Area.Overlaps(swept) && !p.Area.Overlaps(&here) {
+		if p := &pieces[i]; such(b, p) && p.Area.Overlaps(swept) && !p.Area.Overlaps(&here) {
 			return true
 		}
 	}
@@ -36,7 +54,7 @@ func (r *Run) terrainRam(b BodyID, at pace) {
 // which it first touches it. There its movement is over.  dvg.ram.terrain, dvg.ram.terrain.stops
 func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle) {
 	f := r.frame(g.b)
-	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap || g.lands {
+	if !f.Vehicle() || g.leap || g.lands {
 		return
 	}
 	for k, at := range append(w.points[:len(w.points):len(w.points)], w.at) {
@@ -60,8 +78,7 @@ func (r *Run) touchesAnew(b BodyID, from geom.Point, head geom.Angle, at geom.Po
 	here, was := r.ShapeAt(b, at, facing), r.ShapeAt(b, from, head)
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
-		p := &pieces[i]
-		if !p.Gone && r.ramsTerrain(b, force.Terrain(p.Kind)) && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
+		if p := &pieces[i]; r.hurts(b, p) && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
 			return true
 		}
 	}

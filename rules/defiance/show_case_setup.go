@@ -1,7 +1,6 @@
 package defiance
 
 import (
-	"slices"
 	"strings"
 
 	"sortie/defs"
@@ -9,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/staging"
 	"sortie/tally"
 )
 
@@ -37,41 +37,34 @@ vehicle tank stock afv pv 200 sz 6 mv 8 ar -1 dc 3 fa 3 slot av-gun@turret slot 
 vehicle walker stock mecha pv 120 sz 4 mv 6 ar -2 dc 2 fa 2 slot repeater slot rifle hr 3@5+ rf 0 hull 3x3
 `
 
-// caseSetup builds the situation of a rule case: definitions, then units, then what differs.
-type caseSetup struct{ *State }
+// caseSetup builds the situation of a rule case; package staging reads what every book writes alike.
+type caseSetup struct {
+	*State
+	stage staging.Table
+	book  *Book
+}
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
-	pack, err := caseFile(y.pack)
+	pack := y.pack.Own()
+	c := &caseSetup{book: &Book{Pack: pack, Points: 1000, Mission: force.PlainMission()}}
+	c.stage = staging.Table{Book: c, Sides: staging.Sides(2), Spread: 2 * geom.Inch}
+	c.stage.Stock(stock)
+	for i, side := range c.stage.Sides {
+		c.book.Sides[i] = SideInfo{Name: side.Name, Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}
+	}
+	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 48*geom.Inch
+	rest, err := c.stage.Define(in)
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Pack: pack, Mission: force.Mission{Key: "plain", Name: "Plain", Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}},
-		Points: 1000, Sides: [2]SideInfo{{Name: "red", Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}, {Name: "blue", Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}}}
-	book.Board.Width, book.Board.Height = 72*geom.Inch, 48*geom.Inch
-	var rest []game.Line
-	for _, l := range in {
-		known, err := likeLine(pack, l)
-		if !known && err == nil {
-			known, err = pack.Define(l)
-		}
-		if !known && err == nil {
-			known, err = book.Board.Define(l)
-		}
-		if err != nil {
-			return nil, err
-		}
-		if !known {
-			rest = append(rest, l)
-		}
-	}
-	c := &caseSetup{newState(book)}
+	c.State = newState(c.book)
+	c.stage.On = &c.Table
 	c.Phase, c.Staged, c.Won, c.Far = Active, true, flow.First, flow.Second
-	for _, l := range rest {
-		if err := c.situation(l); err != nil {
-			return nil, err
-		}
+	if err := c.stage.Set(rest); err != nil {
+		return nil, err
 	}
+	c.await()
 	c.layGoals()
 	r := &Run{State: c.State, io: silent{}}
 	if c.Phase == Active {
@@ -83,17 +76,29 @@ func (y system) NewCase(in []game.Line) (game.Stage, error) {
 	return c.State, c.Invariant()
 }
 
-// caseFile is the shipped pack with the stock, all its own.
-func caseFile(shipped *force.Pack) (*force.Pack, error) {
-	p := *shipped
-	p.Armies, p.Weapons, p.Frames, p.Standards, p.Missions = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames), slices.Clone(p.Standards), slices.Clone(p.Missions)
-	return &p, p.Read(stock)
+// await lets units wait that stand nowhere and that nobody carries.
+func (c *caseSetup) await() {
+	for b := range c.Bodies {
+		if body := &c.Bodies[b]; body.Off && !body.Gone && body.Aboard == NoBody {
+			c.Units[body.Group].Waiting = true
+		}
+	}
 }
 
-// likeLine reads: like NAME FRAME [SI|PI] [qu Q] [sz N] [mv 5S] [ar N] [fs N+] [dc N[(M)]] [hr 1@7+] [rf N] [ag N] [fa N] [pa N]:
+// Define implements staging.Book.
+func (c *caseSetup) Define(l game.Line) (known bool, err error) {
+	for _, read := range []func(game.Line) (bool, error){c.like, c.book.Pack.Define, c.book.Board.Define} {
+		if known, err = read(l); known || err != nil {
+			break
+		}
+	}
+	return known, err
+}
+
+// like reads: like NAME FRAME [SI|PI] [qu Q] [sz N] [mv 5S] [ar N] [fs N+] [dc N[(M)]] [hr 1@7+] [rf N] [ag N] [fa N] [pa N]:
 // a frame that differs from another in what is named.
-func likeLine(p *force.Pack, l game.Line) (bool, error) {
-	w := defs.Of(l)
+func (c *caseSetup) like(l game.Line) (bool, error) {
+	p, w := c.book.Pack, defs.Of(l)
 	if w.Next("a line") != "like" {
 		return false, nil
 	}
@@ -118,14 +123,9 @@ type silent struct{ flow.IO }
 func (silent) Loud() bool      { return false }
 func (silent) Cite(tally.Rule) {}
 
-// situation reads one line that is no definition.
-func (c *caseSetup) situation(l game.Line) error {
-	w := defs.Of(l)
-	switch word := w.Next("a line"); word {
-	case "unit":
-		c.unit(w)
-	case "set":
-		c.set(w)
+// Line implements staging.Book.
+func (c *caseSetup) Line(w *defs.Words, word string, _ game.Line) bool {
+	switch word {
 	case "gun":
 		c.gun(w)
 	case "turn":
@@ -135,17 +135,19 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "phase":
 		c.Phase = Phase(w.One("the phase", "layout", "placement", "command", "active", "resolution"))
 	case "won":
-		c.Won = c.side(w)
+		c.Won = c.stage.Side(w)
 	case "points":
 		c.book.Points = w.Number("the points agreed")
 	case "pv":
-		c.book.Sides[c.side(w)].PV = w.Number("the PV of the force")
+		c.book.Sides[c.stage.Side(w)].PV = w.Number("the PV of the force")
 	case "vp":
-		c.VP[c.side(w)] = int32(w.Number("victory points"))
+		c.VP[c.stage.Side(w)] = int32(w.Number("victory points"))
 	case "strikes":
-		c.Strikes[c.side(w)] = w.Small("air strikes")
+		c.Strikes[c.stage.Side(w)] = w.Small("air strikes")
 	case "primary":
-		c.primary(w)
+		if b := c.stage.Model(w, "figure"); b != NoBody {
+			c.Primary[c.SideOf(b)] = b
+		}
 	case "play":
 		c.play(w)
 	case "roster":
@@ -156,9 +158,9 @@ func (c *caseSetup) situation(l game.Line) error {
 			w.Fail("%v", err)
 		}
 	default:
-		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+		return false
 	}
-	return w.Done()
+	return true
 }
 
 // roster reads: roster NAME ARMY LINE, where the line is one of a list: unit …, army-option …; each adds to the roster.
@@ -182,60 +184,30 @@ func (c *caseSetup) play(w *defs.Words) {
 	}
 }
 
-func (c *caseSetup) primary(w *defs.Words) {
-	if b := c.figure(w.Next("a figure")); b != NoBody {
-		c.Primary[c.SideOf(b)] = b
-	} else {
-		w.Fail("there is no such figure above")
-	}
-}
+// FindType implements staging.Book.
+func (c *caseSetup) FindType(key string) int { return int(c.book.Pack.FrameOf(key)) }
 
-func (c *caseSetup) side(w *defs.Words) Side { return Side(w.One("a side", "red", "blue")) }
+// FindUnit implements staging.Book.
+func (c *caseSetup) FindUnit(name string) UnitID { return c.unitNamed(name) }
 
-// unit reads: unit SIDE NAME N FRAME [N FRAME…] [at X,Y] [row|column] [spread D] {state}
-func (c *caseSetup) unit(w *defs.Words) {
-	side := c.side(w)
-	name := w.Next("the unit's name")
-	if c.unitNamed(name) != NoUnit {
-		w.Fail("there is a unit %q already", name)
-		return
-	}
+// FindModel implements staging.Book.
+func (c *caseSetup) FindModel(name string) BodyID { return c.figure(name) }
+
+// Muster implements staging.Book: figures with their first weapons, who look towards the enemy.
+func (c *caseSetup) Muster(side Side, name string, members []defs.Member) UnitID {
 	u := force.Unit{Standard: -1, Aboard: -1}
-	for _, m := range w.Members(func(key string) int { return int(c.book.Pack.FrameOf(key)) }) {
+	for _, m := range members {
 		for range m.Count {
 			u.Figures = append(u.Figures, c.bought(m.Type))
 		}
 	}
-	if len(u.Figures) == 0 {
-		w.Fail("unit %s needs figures: unit red squad 5 regular at 10,10", name)
-		return
-	}
 	u.Lone = len(u.Figures) == 1 && c.book.Pack.Frames[u.Figures[0].Frame].Vehicle()
 	id := c.muster(side, &u, name, name)
 	c.Units[id].Waiting = false
-	facing := geom.Angle(90) // towards the enemy, unless the line says otherwise
-	if side == flow.Second {
-		facing = 270
-	}
 	for b := range c.Members(id) {
-		c.Bodies[b].Facing = facing
+		c.Bodies[b].Facing = [...]geom.Angle{90, 270}[side]
 	}
-	stand := defs.NewStand()
-	stand.Spread = 2 * geom.Inch
-	for w.More() {
-		if word := w.Next("a property"); !w.Stand(word, &stand) {
-			c.unitState(w, id, word)
-		}
-	}
-	for b := range c.Members(id) {
-		switch {
-		case c.Bodies[b].Aboard != NoBody:
-		case stand.Placed:
-			c.Put(b, stand.Next(), c.Bodies[b].Facing)
-		default:
-			c.Units[id].Waiting = true
-		}
-	}
+	return id
 }
 
 // bought is a figure with the first weapons of its frame.
@@ -253,11 +225,9 @@ func (c *caseSetup) bought(frame int16) force.Figure {
 
 // gun reads: gun UNIT WEAPON CREW CREW [at X,Y] [facing D]; it is UNIT.gun, without a place it stands beside its gunner.
 func (c *caseSetup) gun(w *defs.Words) {
-	u := c.unitNamed(w.Next("its unit"))
-	weapon := c.book.Pack.WeaponOf(w.Next("the weapon"))
-	crew := [2]BodyID{c.figure(w.Next("a crewman")), c.figure(w.Next("a crewman"))}
-	if u == NoUnit || weapon < 0 || crew[0] == NoBody || crew[1] == NoBody {
-		w.Fail("write: gun UNIT WEAPON FIGURE FIGURE at X,Y, of units, weapons and figures above")
+	u, weapon := c.stage.Unit(w, "unit"), c.weaponNamed(w)
+	crew := [2]BodyID{c.stage.Model(w, "crewman"), c.stage.Model(w, "crewman")}
+	if w.Err() != nil {
 		return
 	}
 	for _, b := range crew {
@@ -268,20 +238,16 @@ func (c *caseSetup) gun(w *defs.Words) {
 	if !w.More() {
 		(&Run{State: c.State, io: silent{}}).setGuns(u)
 	}
-	for w.More() {
-		c.figureState(w, b, w.Next("a property"))
-	}
+	c.stage.ModelWords(w, b)
+}
+
+// weaponNamed reads a weapon that is defined, -1 and a fault if there is none.
+func (c *caseSetup) weaponNamed(w *defs.Words) int16 {
+	return int16(w.Found("weapon", func(key string) int { return int(c.book.Pack.WeaponOf(key)) }))
 }
 
 // unitNamed finds a unit.
-func (s *State) unitNamed(name string) UnitID {
-	for u := range s.Units {
-		if game.SameName(s.name(UnitID(u)), name) {
-			return UnitID(u)
-		}
-	}
-	return NoUnit
-}
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
 
 // figure finds a figure: UNIT.N, or the first of a unit.
 func (s *State) figure(name string) BodyID {

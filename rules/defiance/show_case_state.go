@@ -2,22 +2,15 @@ package defiance
 
 import (
 	"slices"
-	"strings"
 
 	"sortie/defs"
-	"sortie/geom"
 	"sortie/rules/defiance/force"
 )
 
-// unitState reads one word about a unit.
-func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+// UnitWord implements staging.Book.
+func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 	un := &c.Units[u]
 	switch word {
-	case "facing":
-		a := geom.Angle(w.Number("the facing")).Norm()
-		for b := range c.Members(u) {
-			c.Bodies[b].Facing = a
-		}
 	case "adhoc":
 		un.Status = force.AdHocUnit
 		for b := range c.Members(u) {
@@ -47,56 +40,22 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "count":
 		un.Count = int16(w.Number("activations so far"))
 	case "aims":
-		at := c.unitNamed(w.Next("the unit it aims at"))
+		at := c.stage.Unit(w, "unit that it aims at")
 		for b := range c.Members(u) {
 			c.Figures[b].Aim = at
 		}
 	case "aboard":
-		if v := c.figure(w.Next("the vehicle")); v != NoBody {
+		if v := c.stage.Model(w, "vehicle"); v != NoBody {
 			c.boardAll(u, v)
-		} else {
-			w.Fail("there is no such vehicle above")
 		}
 	default:
-		for b := range c.Members(u) {
-			rest := *w
-			c.figureState(&rest, b, word)
-			if b == c.lastOf(u) {
-				*w = rest
-			}
-		}
+		return false
 	}
+	return true
 }
 
-func (c *caseSetup) lastOf(u UnitID) BodyID {
-	last := NoBody
-	for b := range c.Members(u) {
-		last = b
-	}
-	return last
-}
-
-// set reads: set UNIT|FIGURE {state}
-func (c *caseSetup) set(w *defs.Words) {
-	name := w.Next("a unit or figure")
-	if b := c.figure(name); b != NoBody && strings.Contains(name, ".") {
-		for w.More() {
-			c.figureState(w, b, w.Next("a property"))
-		}
-		return
-	}
-	u := c.unitNamed(name)
-	if u == NoUnit {
-		w.Fail("there is no %q above", name)
-		return
-	}
-	for w.More() {
-		c.unitState(w, u, w.Next("a property"))
-	}
-}
-
-// figureState reads one word about a figure.
-func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
+// ModelWord implements staging.Book.
+func (c *caseSetup) ModelWord(w *defs.Words, word string, b BodyID) bool {
 	f, body := c.fig(b), &c.Bodies[b]
 	for _, flag := range [...]struct {
 		name string
@@ -107,7 +66,7 @@ func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
 			if un := &c.Units[c.unitOf(b)]; word == "static" { // it stood in its last activation, so it has had one
 				un.Count = max(un.Count, 1)
 			}
-			return
+			return true
 		}
 	}
 	for _, n := range [...]struct {
@@ -117,14 +76,10 @@ func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
 		{"chits", &f.Chits}, {"tries", &f.Tries}, {"used", &f.Dice}} {
 		if n.name == word {
 			*n.to = w.Small("a number")
-			return
+			return true
 		}
 	}
 	switch word {
-	case "at":
-		c.Put(b, w.Point("a place"), body.Facing)
-	case "facing":
-		body.Facing = geom.Angle(w.Number("the facing")).Norm()
 	case "shaken":
 		f.Shaken, body.Prone = true, true
 	case "stunned":
@@ -147,12 +102,11 @@ func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
 	case "primary", "support", "side", "no-primary", "with", "stopped", "fired", "shots":
 		c.armState(w, b, word)
 	case "mate":
-		if m := c.figure(w.Next("its mate")); m != NoBody {
-			f.Mate = m
-		}
+		f.Mate = c.stage.Model(w, "mate")
 	default:
-		w.Fail("%q is nothing that can be said of a figure; see docs/cases.md", word)
+		return false
 	}
+	return true
 }
 
 // armState reads what a figure carries.
@@ -162,9 +116,8 @@ func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
 		f.Arms[primaryArm] = -1
 		return
 	}
-	n := c.book.Pack.WeaponOf(w.Next("the weapon"))
+	n := c.weaponNamed(w)
 	if n < 0 {
-		w.Fail("there is no such weapon above")
 		return
 	}
 	arm := slices.Index(f.Arms[:], n)

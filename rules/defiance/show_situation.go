@@ -34,7 +34,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		return nil, err
 	}
 	book := &Book{Pack: y.pack, Points: defaultPoints, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}},
-		Mission: force.Mission{Key: "plain", Name: "Plain", Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}}}
+		Mission: force.PlainMission()}
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 160*geom.Inch
 	s := newState(book)
 	s.Phase, s.Won = Active, flow.First

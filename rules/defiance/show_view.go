@@ -112,7 +112,7 @@ func (s *State) viewSheet(u UnitID, v *game.Unit) {
 		f := s.fig(b)
 		if first == nil {
 			first = f
-			v.Stats, v.Rules = s.frame(b).Stats(), s.frame(b).Rules()
+			v.Stats, v.Rules = s.frame(b).Stats(), s.frame(b).Table().Told()
 		}
 		for _, n := range f.Arms {
 			if n < 0 || seen[n] {
@@ -120,7 +120,7 @@ func (s *State) viewSheet(u UnitID, v *game.Unit) {
 			}
 			seen[n] = true
 			w := &s.book.Pack.Weapons[n]
-			v.Weapons = append(v.Weapons, game.Weapon{Name: w.Name, Facts: append([]game.Fact{{Name: "profile", Value: w.Line(), Rule: "dvg.weapon.stat-line"}}, w.Rules()...)})
+			v.Weapons = append(v.Weapons, game.Weapon{Name: w.Name, Facts: append([]game.Fact{{Name: "profile", Value: w.Line(), Rule: "dvg.weapon.stat-line"}}, w.Table().Told()...)})
 		}
 	}
 }

@@ -54,6 +54,29 @@ func (r *Run) divide(u UnitID) {
 	id := r.newUnit(u, bodies)
 	r.cite("dvg.unit.split.new-card", "dvg.unit.split.leader-follows")
 	r.tell("split", u, id, "dvg.unit.split.adhoc-only", "%s splits", r.name(u))
+	r.keepAiming(u, id)
+}
+
+// keepAiming asks every unit that aims at one that has split which part of it that is now.  dvg.orders.aim.target-exempt
+func (r *Run) keepAiming(u, id UnitID) {
+	parts := []UnitID{u, id}
+	for by := range r.Groups {
+		var all []BodyID
+		for b := range r.Standing(UnitID(by)) {
+			if r.fig(b).Aim == u {
+				all = append(all, b)
+			}
+		}
+		if len(all) == 0 || !r.by("dvg.orders.aim.target-exempt", true) {
+			continue
+		}
+		at := UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[by].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target-exempt", Unit: int32(by), Target: -1,
+			Prompt: r.name(u) + " has split: at which part does " + r.name(UnitID(by)) + " aim?", HasDefault: true, Default: flow.Answer{Value: int32(u)},
+			Offers: func() []flow.Option { return r.unitOffers(parts) }}).Value)
+		for _, b := range all {
+			r.fig(b).Aim = at
+		}
+	}
 }
 
 // newUnit makes a unit of some figures of another; it has a card of its own.

@@ -346,11 +346,44 @@ func (r *Run) askTemplate(t Template) Template {
 				return no(flow.RuleAnswer, "place the template", "one template is laid")
 			}
 			n := put(a)
-			return r.templateRefusal(&n, &t)
+			return r.meantFor(&n, &t)
 		},
 		Suggest: func(*dice.Rand) flow.Answer { return usual.Clone() }})
 	r.cite("dvg.suppress.placement", "dvg.suppress.minimum-10")
-	return put(&a)
+	n := put(&a)
+	r.meantFor(&n, &t)
+	return n
+}
+
+// meantFor says at whom a template is laid: at the closest enemy, or at another who is just as close, if it may lie so at him.
+// dvg.house.closest-unit
+func (s *State) meantFor(t, usual *Template) *tally.Refusal {
+	refusal := s.templateRefusal(t, usual)
+	if refusal == nil {
+		return nil
+	}
+	by, first := s.spot(t.By), s.spot(t.Target)
+	for e := range s.Standing(s.unitOf(t.Target)) {
+		other := *t
+		other.Target = e
+		if at := s.spot(e); e == t.Target || s.disabled(e) || s.distance(&by, &at) != s.distance(&by, &first) || !s.allPoint(t, e) || s.templateRefusal(&other, usual) != nil {
+			continue
+		}
+		*t = other
+		return nil
+	}
+	return refusal
+}
+
+// allPoint tells whether all who contribute to a template see a figure and point at it.
+func (s *State) allPoint(t *Template, e BodyID) bool {
+	at := s.spot(e)
+	for _, b := range t.Guns {
+		if me := s.spot(b); !s.gunPoints(&me, b, int(t.Arm), &at) || !s.sees(b, e) {
+			return false
+		}
+	}
+	return true
 }
 
 // templateRefusal says why a template may not lie somewhere; what is proposed always may.

@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
+	"sortie/profile"
 	"sortie/rules/defiance/force"
 	"sortie/table"
 	"sortie/voice"
@@ -47,60 +48,27 @@ type Options struct {
 	Small         bool // 15mm figures, and centimetres: dvg.scale.15mm-centimetres
 }
 
-// OptionList is what a set-up can change.
-func OptionList() []game.Option {
-	onOff := []string{"on", "off"}
-	return []game.Option{
-		{ID: "scale", Text: "30mm figures and inches, or 15mm figures and twice as many centimetres.", Rule: "dvg.scale.15mm-centimetres", Default: "30mm", Values: []string{"30mm", "15mm"}},
-		{ID: "officer-heroes", Text: "A figure may be officer and hero at once.", Rule: "dvg.force.hero.officer", Default: "on", Values: onOff},
-		{ID: "air-strikes", Text: "Armies that have them may buy air strikes.", Rule: "dvg.airstrike.buy", Default: "on", Values: onOff},
-		{ID: "shaken-counted", Text: "Shaken figures count for the size of their unit.", Rule: "dvg.morale.unit.shaken-counted", Default: "on", Values: onOff},
-		{ID: "one-leader", Text: "Only the highest leader of a unit has chits.", Rule: "dvg.command.chits.highest-leader", Default: "on", Values: onOff},
-		{ID: "open-cards", Text: "Everybody knows which units command cards serve.", Rule: "dvg.command.card-public", Default: "on", Values: onOff},
-		{ID: "unit-orders", Text: "Commanders and heroes act on the orders of their units.", Rule: "dvg.command.independent.orders", Default: "on", Values: onOff},
+// table are the switches, most of them usually on.
+func (o *Options) table() profile.Options {
+	return profile.Options{
+		{ID: "scale", Text: "30mm figures and inches, or 15mm figures and twice as many centimetres.", Rule: "dvg.scale.15mm-centimetres", Flag: &o.Small, Values: []string{"30mm", "15mm"}},
+		{ID: "officer-heroes", Text: "A figure may be officer and hero at once.", Rule: "dvg.force.hero.officer", Flag: &o.PlainHeroes, Values: profile.OnOff()},
+		{ID: "air-strikes", Text: "Armies that have them may buy air strikes.", Rule: "dvg.airstrike.buy", Flag: &o.NoStrikes, Values: profile.OnOff()},
+		{ID: "shaken-counted", Text: "Shaken figures count for the size of their unit.", Rule: "dvg.morale.unit.shaken-counted", Flag: &o.ShakenMissing, Values: profile.OnOff()},
+		{ID: "one-leader", Text: "Only the highest leader of a unit has chits.", Rule: "dvg.command.chits.highest-leader", Flag: &o.OwnChits, Values: profile.OnOff()},
+		{ID: "open-cards", Text: "Everybody knows which units command cards serve.", Rule: "dvg.command.card-public", Flag: &o.HiddenCards, Values: profile.OnOff()},
+		{ID: "unit-orders", Text: "Commanders and heroes act on the orders of their units.", Rule: "dvg.command.independent.orders", Flag: &o.OwnOrders, Values: profile.OnOff()},
 	}
 }
+
+// OptionList is what a set-up can change.
+func OptionList() []game.Option { return new(Options).table().List() }
 
 // set changes an option.
-func (o *Options) set(id, value string) error {
-	if id == "scale" {
-		if value != "30mm" && value != "15mm" {
-			return fmt.Errorf("the scale is 30mm or 15mm, not %q", value)
-		}
-		o.Small = value == "15mm"
-		return nil
-	}
-	if value != "on" && value != "off" {
-		return fmt.Errorf("option %s is on or off, not %q", id, value)
-	}
-	off := value == "off"
-	switch id {
-	case "officer-heroes":
-		o.PlainHeroes = off
-	case "air-strikes":
-		o.NoStrikes = off
-	case "shaken-counted":
-		o.ShakenMissing = off
-	case "one-leader":
-		o.OwnChits = off
-	case "open-cards":
-		o.HiddenCards = off
-	case "unit-orders":
-		o.OwnOrders = off
-	default:
-		return fmt.Errorf("there is no option %q", id)
-	}
-	return nil
-}
+func (o *Options) set(id, value string) error { return o.table().Set(id, value) }
 
 // New implements game.System.
-func (y system) New(setup game.Setup) (game.Game, error) {
-	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
-}
+func (y system) New(setup game.Setup) (game.Game, error) { return game.Made(y.start(setup)) }
 
 func (y system) start(setup game.Setup) (*State, error) {
 	y, err := y.carrying(setup)
@@ -292,13 +260,10 @@ func (s *State) boardAll(u UnitID, carrier BodyID) {
 // Decode implements game.System.
 func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = pack.Fill(b, s.describe, s.Invariant)
 	}
-	if err := pack.Fill(b, s.describe, s.Invariant); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return game.Made(s, err)
 }
 
 // CheckList implements game.System.

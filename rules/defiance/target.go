@@ -311,8 +311,16 @@ func (s *State) redirect(sh *shot, list []quarry, i int) {
 			best = k
 		}
 	}
-	if best >= 0 && s.holds("dvg.target.friendly-redirect", true) {
-		list[best].no, list[best].redir = nil, list[best].redir || list[best].no != nil
+	if best < 0 || !s.holds("dvg.target.friendly-redirect", true) {
+		return
+	}
+	far := geom.DistSq(list[best].at, list[i].at)
+	for k := range list { // of several who are as close, any
+		q := &list[k]
+		if k == i || q.no != nil && q.no.Rule != "dvg.target.closest-rule" || geom.DistSq(q.at, list[i].at) != far || s.behindFriend(sh, q) {
+			continue
+		}
+		q.no, q.redir = nil, q.redir || q.no != nil
 	}
 }
 

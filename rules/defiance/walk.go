@@ -68,7 +68,11 @@ func (r *Run) askMove(g *going, name string, rule tally.Rule) []flow.Path {
 func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	defer s.hush(g)()
 	var room [1]flow.Path
+	from, hull := s.Bodies[g.b].At, s.turnsAsHull(s.frame(g.b)) && !g.aloft
 	try := func(p flow.Path) []flow.Path {
+		if hull && len(p.Points) == 1 && p.Points[0] != from {
+			p, _ = s.headedTo(g, p.Points[0])
+		}
 		if len(p.Corners) == 0 && s.liesBelow(g.b, s.Bodies[g.b].Prone) { // it stands up first
 			p.Points = append([]geom.Point{s.Bodies[g.b].At}, p.Points...)
 			p.Corners = make([]flow.Corner, len(p.Points))
@@ -89,15 +93,17 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			return []flow.Path{p}
 		}
 	}
+	if g.boards {
+		if p, ok := s.toArc(g); ok {
+			return []flow.Path{p}
+		}
+	}
 	if g.flees {
 		if p, ok := s.flight(g); ok {
 			return []flow.Path{p}
 		}
 	}
-	from := s.Bodies[g.b].At
-	limit := int(g.limit)
-	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
-	aim := from
+	limit, aim := int(g.limit), from
 	switch {
 	case g.goal != NoBody:
 		aim = s.Bodies[g.goal].At
@@ -169,8 +175,14 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			return out
 		}
 	}
-	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
-	if out := try(flip); out != nil {
+	if g.goal != NoBody && !g.boards {
+		if p, ok := s.holdsOn(g); ok && len(p.Points) > 0 {
+			if out := try(p.Clone()); out != nil {
+				return out
+			}
+		}
+	}
+	if out := try(s.flipped(g)); out != nil {
 		return out
 	}
 	for deg := geom.Angle(0); deg < 360; deg += 15 { // the least step anywhere

@@ -57,7 +57,7 @@ func (c *caseSetup) musterLine(w *defs.Words) {
 	}
 	built := c.Book.Pack.Built(u)
 	built.Name = name
-	c.stage.Enter(w, name, c.muster(side, built))
+	c.stage.Words(w, c.muster(side, built))
 }
 
 // missionLine reads: mission KEY, one of the shipped missions or random.

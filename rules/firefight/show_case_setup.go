@@ -19,11 +19,11 @@ type caseSetup struct {
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.stage = staging.Table{Book: c, Sides: append(staging.RedAndBlue(), staging.Side{Name: "neutral", Seat: Neutral})}
+	c.stage = staging.Table{Book: c, On: &c.state.Table, Rooted: true, Sides: append(staging.Sides(2), staging.Side{Name: "neutral", Seat: Neutral})}
 	pack := force.ShippedPack()
 	c.Book = &force.Book{Weapons: pack.Book.Weapons, Types: pack.Book.Types, Orders: pack.Book.Orders, Psychics: pack.Book.Psychics, Faces: pack.Book.Faces, Pack: pack}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 48*geom.Inch
-	c.Book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	c.Book.Missions = force.PlainMission()
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	c.stage.Stock(force.StockText)
 	c.state = newState(c.Book)
@@ -84,39 +84,27 @@ func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 // player reads a side that somebody plays.
 func (c *caseSetup) player(w *defs.Words) Side { return Side(w.One("a side", "red", "blue")) }
 
+// FindUnit implements staging.Book.
+func (c *caseSetup) FindUnit(name string) UnitID { return c.state.unitNamed(name) }
+
+// FindModel implements staging.Book.
+func (c *caseSetup) FindModel(name string) ModelID { return c.state.modelNamed(name) }
+
 // Muster implements staging.Book.
-func (c *caseSetup) Muster(side Side, name string, members []defs.Member) int {
+func (c *caseSetup) Muster(side Side, name string, members []defs.Member) UnitID {
 	return c.muster(side, force.UnitKind{Key: name, Name: name, Members: members})
 }
 
-func (c *caseSetup) muster(side Side, kind force.UnitKind) int {
+func (c *caseSetup) muster(side Side, kind force.UnitKind) UnitID {
 	c.Book.Kinds = append(c.Book.Kinds, kind)
-	return int(c.state.muster(int16(len(c.Book.Kinds)-1), side))
+	return c.state.muster(int16(len(c.Book.Kinds)-1), side)
 }
 
-// Form implements staging.Book: models stand in coherency round their leader.
-func (c *caseSetup) Form(unit int, at geom.Point) bool {
-	c.state.block(UnitID(unit), at)
-	return true
-}
-
-// Models implements staging.Book.
-func (c *caseSetup) Models(unit int) []int {
-	return staging.OnTable{T: &c.state.Table}.Models(unit)
-}
-
-// Put implements staging.Book.
-func (c *caseSetup) Put(model int, at geom.Point) { c.state.Bodies[model].At = at }
-
-// Face implements staging.Book.
-func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Bodies[model].Facing = facing }
-
-// Remove implements staging.Book.
-func (c *caseSetup) Remove(model int) { c.state.Bodies[model].Gone = true }
+// Form implements staging.Forming: models stand in coherency round their leader.
+func (c *caseSetup) Form(u UnitID, at geom.Point) { c.state.block(u, at) }
 
 // UnitWord implements staging.Book.
-func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
-	u := UnitID(unit)
+func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 	un := c.state.unit(u)
 	for _, f := range []struct {
 		name string
@@ -174,24 +162,15 @@ func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
 }
 
 // ModelWord implements staging.Book.
-func (c *caseSetup) ModelWord(w *defs.Words, word string, model int) bool {
+func (c *caseSetup) ModelWord(w *defs.Words, word string, m ModelID) bool {
 	if word != "damage" {
 		return false
 	}
-	c.state.Figures[model].Damage = w.Small("damage")
+	c.state.Figures[m].Damage = w.Small("damage")
 	return true
 }
 
-// Mark implements staging.Book; a marker with a side is claimed by it.
+// Mark implements staging.Marking; a marker with a side is claimed by it.
 func (c *caseSetup) Mark(m staging.Marker) {
 	c.state.Markers = append(c.state.Markers, Marker{Name: m.Name, Kind: m.Kind, Owner: m.Side, At: m.At, Unit: NoUnit})
-}
-
-// modelNamed finds a model by UNIT.N.
-func (s *State) modelNamed(word string) ModelID {
-	name, n := defs.ModelName(word)
-	if u := s.unitCalled(name); u != NoUnit && n > 0 {
-		return s.Member(u, n)
-	}
-	return NoModel
 }

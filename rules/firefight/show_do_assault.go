@@ -12,7 +12,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 	if len(p.Args) < 2 {
 		return false
 	}
-	a, b := r.unitCalled(p.Args[0]), r.unitCalled(p.Args[1])
+	a, b := r.unitNamed(p.Args[0]), r.unitNamed(p.Args[1])
 	if a == NoUnit || b == NoUnit {
 		return false
 	}

@@ -13,7 +13,7 @@ import (
 func (r *Run) doMove(p game.Procedure) bool {
 	unit := func(i int) UnitID {
 		if i < len(p.Args) {
-			return r.unitCalled(p.Args[i])
+			return r.unitNamed(p.Args[i])
 		}
 		return NoUnit
 	}

@@ -32,10 +32,10 @@ func (r *Run) doShoot(p game.Procedure) bool {
 
 // needUnit reads the name of a unit.
 func (s *State) needUnit(args []string) (UnitID, []string) {
-	if len(args) == 0 || s.unitCalled(args[0]) == NoUnit {
+	if len(args) == 0 || s.unitNamed(args[0]) == NoUnit {
 		panic(game.Misworded(fmt.Sprintf("a unit is needed, not %q", args)))
 	}
-	return s.unitCalled(args[0]), args[1:]
+	return s.unitNamed(args[0]), args[1:]
 }
 
 // actionWords reads: as shoot|steady-aim|blaze-away

@@ -10,7 +10,7 @@ import (
 func (r *Run) doTurn(p game.Procedure) bool {
 	u := NoUnit
 	if len(p.Args) > 0 {
-		u = r.unitCalled(p.Args[0])
+		u = r.unitNamed(p.Args[0])
 	}
 	switch {
 	case p.Verb == "end-phase":

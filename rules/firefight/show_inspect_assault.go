@@ -22,10 +22,10 @@ func (s *State) inspectAssault(q []string) (game.Finding, bool, error) {
 	if len(words) > 2 && (words[1] == "against" || words[1] == "to") {
 		words = append([]string{words[0]}, words[2:]...)
 	}
-	if len(words) < 2 || s.unitCalled(words[0]) == NoUnit || s.unitCalled(words[1]) == NoUnit {
+	if len(words) < 2 || s.unitNamed(words[0]) == NoUnit || s.unitNamed(words[1]) == NoUnit {
 		return game.Finding{}, true, fmt.Errorf("%s needs two units, not %q", q[0], q[1:])
 	}
-	f, err := ask(s.unitCalled(words[0]), s.unitCalled(words[1]), words[2:])
+	f, err := ask(s.unitNamed(words[0]), s.unitNamed(words[1]), words[2:])
 	return f, true, err
 }
 

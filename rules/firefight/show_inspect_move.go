@@ -36,10 +36,10 @@ func (s *State) pieceCalled(name string) int {
 
 // unitAnd reads a unit and one more word.
 func (s *State) unitAnd(q []string, what string) (UnitID, string, error) {
-	if len(q) != 2 || s.unitCalled(q[0]) == NoUnit {
+	if len(q) != 2 || s.unitNamed(q[0]) == NoUnit {
 		return NoUnit, "", fmt.Errorf("it takes a unit and %s, not %q", what, q)
 	}
-	return s.unitCalled(q[0]), q[1], nil
+	return s.unitNamed(q[0]), q[1], nil
 }
 
 func (s *State) unitAndPiece(q []string) (UnitID, int, error) {
@@ -69,10 +69,10 @@ func (s *State) inspectGoing(q []string) (game.Finding, error) {
 }
 
 func (s *State) inspectCoherent(q []string) (game.Finding, error) {
-	if len(q) != 1 || s.unitCalled(q[0]) == NoUnit {
+	if len(q) != 1 || s.unitNamed(q[0]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("coherent needs a unit, not %q", q)
 	}
-	u := s.unitCalled(q[0])
+	u := s.unitNamed(q[0])
 	far, rule := s.coherency(u)
 	f := game.Finding{Verdict: "no", Value: int64(far), Cited: []tally.Rule{rule}}
 	if s.coherent(u) {
@@ -102,10 +102,10 @@ func (s *State) inspectPace(q []string) (game.Finding, error) {
 
 // inspectReach says whether a unit's leader gets into contact, by how long a way, and what would hinder it.
 func (s *State) inspectReach(q []string) (game.Finding, error) {
-	if len(q) != 3 || s.unitCalled(q[0]) == NoUnit || s.unitCalled(q[1]) == NoUnit {
+	if len(q) != 3 || s.unitNamed(q[0]) == NoUnit || s.unitNamed(q[1]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("reach needs two units and advance or charge, not %q", q)
 	}
-	u, target, a := s.unitCalled(q[0]), s.unitCalled(q[1]), AdvanceAssault
+	u, target, a := s.unitNamed(q[0]), s.unitNamed(q[1]), AdvanceAssault
 	if q[2] == "charge" {
 		a = Charge
 	}
@@ -135,8 +135,8 @@ func (s *State) inspectReach(q []string) (game.Finding, error) {
 func (s *State) inspectRoom(q []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "free"}
 	switch {
-	case len(q) == 1 && s.unitCalled(q[0]) != NoUnit:
-		f.Value = int64(s.capacityLeft(s.unitCalled(q[0])))
+	case len(q) == 1 && s.unitNamed(q[0]) != NoUnit:
+		f.Value = int64(s.capacityLeft(s.unitNamed(q[0])))
 		f.Cited = []tally.Rule{"ff.kw.capacity", "ff.transport.several-units"}
 	case len(q) == 1 && s.pieceCalled(q[0]) >= 0:
 		f.Value = int64(s.roomIn(s.pieceCalled(q[0]), Inside))
@@ -151,10 +151,10 @@ func (s *State) inspectRoom(q []string) (game.Finding, error) {
 }
 
 func (s *State) inspectTakes(q []string) (game.Finding, error) {
-	if len(q) != 1 || s.unitCalled(q[0]) == NoUnit {
+	if len(q) != 1 || s.unitNamed(q[0]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("takes needs a unit, not %q", q)
 	}
-	u := s.unitCalled(q[0])
+	u := s.unitNamed(q[0])
 	f := game.Finding{Verdict: "points", Value: int64(s.takesUp(u)), Cited: []tally.Rule{"ff.house.mixed-unit-stats"}}
 	for m := range s.Members(u) {
 		if s.typ(m).Height >= 3 {
@@ -187,7 +187,7 @@ func (s *State) inspectBoard(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	c := s.unitCalled(word)
+	c := s.unitNamed(word)
 	if c == NoUnit {
 		return game.Finding{}, fmt.Errorf("there is no unit %q", word)
 	}
@@ -206,10 +206,10 @@ func (s *State) bulkyFinding(u UnitID, no *tally.Refusal) game.Finding {
 // inspectFlyer says whether a unit can assault another as far as flying goes.
 func (s *State) inspectFlyer(q []string) (game.Finding, error) {
 	u, word, err := s.unitAnd(q, "a target")
-	if err != nil || s.unitCalled(word) == NoUnit {
+	if err != nil || s.unitNamed(word) == NoUnit {
 		return game.Finding{}, fmt.Errorf("flyer needs two units, not %q", q)
 	}
-	return refusedFinding(s.canReachFlyer(u, s.unitCalled(word))), nil
+	return refusedFinding(s.canReachFlyer(u, s.unitNamed(word))), nil
 }
 
 // inspectHeight gives the HEIGHT of a piece and the rule of its kind.

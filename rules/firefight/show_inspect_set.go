@@ -178,11 +178,11 @@ func describeTable(b *force.Book, points int, what string) (game.Finding, error)
 
 // inspectHome answers: home UNIT, whether it stands wholly in its own deployment zone.
 func (s *State) inspectHome(q []string) (game.Finding, error) {
-	if len(q) != 1 || s.unitCalled(q[0]) == NoUnit {
+	if len(q) != 1 || s.unitNamed(q[0]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("home needs a unit, not %q", q)
 	}
 	f := game.Finding{Verdict: "outside", Cited: []tally.Rule{"ff.house.deployment-zone"}}
-	if s.whollyHome(s.unitCalled(q[0])) {
+	if s.whollyHome(s.unitNamed(q[0])) {
 		f.Verdict = "home"
 	}
 	return f, nil
@@ -192,10 +192,10 @@ func (s *State) inspectHome(q []string) (game.Finding, error) {
 // is its number. In a unit that a command model leads only that model's keywords count.
 // ff.force.mixed.command-keywords-only, ff.force.added-model.no-keyword-growth
 func (s *State) inspectKeyword(q []string) (game.Finding, error) {
-	if len(q) != 2 || s.unitCalled(q[0]) == NoUnit {
+	if len(q) != 2 || s.unitNamed(q[0]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("keyword needs a unit and a keyword, not %q", q)
 	}
-	u := s.unitCalled(q[0])
+	u := s.unitNamed(q[0])
 	f := game.Finding{Verdict: "no"}
 	if s.lead(u).Leads && s.Count(u) > 1 {
 		f.Cited = append(f.Cited, "ff.force.mixed.command-keywords-only")

@@ -69,12 +69,12 @@ func (s *State) twoUnits(q []string) (query, error) {
 				return out, fmt.Errorf("there is no weapon %q", next)
 			}
 			i++
-		case s.unitCalled(word) == NoUnit:
+		case s.unitNamed(word) == NoUnit:
 			return out, fmt.Errorf("there is no unit %q", word)
 		case out.unit == NoUnit:
-			out.unit = s.unitCalled(word)
+			out.unit = s.unitNamed(word)
 		default:
-			out.mark = s.unitCalled(word)
+			out.mark = s.unitNamed(word)
 		}
 	}
 	if out.mark == NoUnit {
@@ -103,11 +103,11 @@ func (s *State) inspectSight(q []string) (game.Finding, error) {
 }
 
 func (s *State) inspectSees(q []string) (game.Finding, error) {
-	if len(q) != 2 || s.unitCalled(q[0]) == NoUnit || s.modelNamed(q[1]) == NoModel {
+	if len(q) != 2 || s.unitNamed(q[0]) == NoUnit || s.modelNamed(q[1]) == NoModel {
 		return game.Finding{}, fmt.Errorf("a unit and a model are needed, not %q", q)
 	}
 	f := game.Finding{Verdict: "hidden", Cited: []tally.Rule{"ff.los.line"}}
-	if s.visible(s.unitCalled(q[0]), s.modelNamed(q[1])) {
+	if s.visible(s.unitNamed(q[0]), s.modelNamed(q[1])) {
 		f.Verdict = "seen"
 	}
 	return f, nil
@@ -267,10 +267,10 @@ func (s *State) inspectDamage(q []string) (game.Finding, error) {
 	if len(q) == 3 && q[1] == "on" {
 		w = (&force.Loader{Book: s.book}).FindWeapon(q[0])
 	}
-	if w < 0 || s.unitCalled(q[2]) == NoUnit {
+	if w < 0 || s.unitNamed(q[2]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("a weapon on a unit, not %q", q)
 	}
-	sum := s.damageSum(s.unitCalled(q[2]), &s.book.Weapons[w])
+	sum := s.damageSum(s.unitNamed(q[2]), &s.book.Weapons[w])
 	f := game.Finding{Verdict: "needs", Value: int64(sum.Total()), Sum: &sum}
 	if rule := s.book.Weapons[w].Rule; rule != "" {
 		f.Cited = append(f.Cited, rule)
@@ -283,10 +283,10 @@ func (s *State) inspectDamage(q []string) (game.Finding, error) {
 
 // oneUnit reads the unit of an inspection.
 func (s *State) oneUnit(q []string) (UnitID, error) {
-	if len(q) != 1 || s.unitCalled(q[0]) == NoUnit {
+	if len(q) != 1 || s.unitNamed(q[0]) == NoUnit {
 		return NoUnit, fmt.Errorf("a unit is needed, not %q", q)
 	}
-	return s.unitCalled(q[0]), nil
+	return s.unitNamed(q[0]), nil
 }
 
 func (s *State) inspectUnitHeight(q []string) (game.Finding, error) {

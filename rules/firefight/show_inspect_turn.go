@@ -5,6 +5,7 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/staging"
 	"sortie/tally"
 )
 
@@ -19,30 +20,26 @@ func (s *State) inspectTurn(q []string) (game.Finding, bool, error) {
 		"distance": s.inspectDistance, "contact": s.inspectContact, "sides": s.inspectSides,
 	}
 	if ask := one[q[0]]; ask != nil {
-		if len(q) < 2 || s.unitCalled(q[1]) == NoUnit {
+		if len(q) < 2 || s.unitNamed(q[1]) == NoUnit {
 			return game.Finding{}, true, fmt.Errorf("%s needs a unit: %q is none", q[0], q[1:])
 		}
-		f, err := ask(s.unitCalled(q[1]), q[2:])
+		f, err := ask(s.unitNamed(q[1]), q[2:])
 		return f, true, err
 	}
 	if ask := two[q[0]]; ask != nil {
-		if len(q) != 3 || s.unitCalled(q[1]) == NoUnit || s.unitCalled(q[2]) == NoUnit {
+		if len(q) != 3 || s.unitNamed(q[1]) == NoUnit || s.unitNamed(q[2]) == NoUnit {
 			return game.Finding{}, true, fmt.Errorf("%s needs two units, not %q", q[0], q[1:])
 		}
-		return ask(s.unitCalled(q[1]), s.unitCalled(q[2])), true, nil
+		return ask(s.unitNamed(q[1]), s.unitNamed(q[2])), true, nil
 	}
 	return game.Finding{}, false, nil
 }
 
-// unitCalled finds a unit by what players call it, NoUnit if there is none.
-func (s *State) unitCalled(name string) UnitID {
-	for i := range s.Units {
-		if s.name(UnitID(i)) == name {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
-}
+// unitNamed finds a unit by what players call it, NoUnit if there is none.
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
+
+// modelNamed finds a model by UNIT.N.
+func (s *State) modelNamed(name string) ModelID { return staging.ModelNamed(&s.Table, s.name, name) }
 
 func (s *State) inspectBroken(u UnitID, _ []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "steady", Value: int64(s.troopers(u)), Cited: []tally.Rule{"ff.nerve.broken.threshold"}}

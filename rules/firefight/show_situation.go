@@ -32,7 +32,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	}
 	p := &y.pack.Book
 	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
-	book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	book.Missions = force.PlainMission()
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
 	s := newState(book)
 	s.Phase, s.Staged = Turns, true

@@ -47,13 +47,7 @@ func (y system) Info() game.Info {
 const defaultPoints = 1000
 
 // New implements game.System.
-func (y system) New(setup game.Setup) (game.Game, error) {
-	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
-}
+func (y system) New(setup game.Setup) (game.Game, error) { return game.Made(y.start(setup)) }
 
 func (y system) start(setup game.Setup) (*State, error) {
 	y, err := y.carrying(setup)
@@ -166,13 +160,10 @@ func (s *State) boardAtStart(first UnitID, l *defs.List, fixed bool) error {
 // Decode implements game.System.
 func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = pack.Fill(b, s.describe, s.Invariant)
 	}
-	if err := pack.Fill(b, s.describe, s.Invariant); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return game.Made(s, err)
 }
 
 // CheckList implements game.System.

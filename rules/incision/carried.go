@@ -49,9 +49,5 @@ func (y system) carrying(setup game.Setup) (system, error) {
 
 // Catalogue implements game.Armoury: what attributes and skills by name do. Shards have a builder of their own.
 func (y system) Catalogue() game.Catalogue {
-	c := game.Catalogue{Words: glossary(), Phases: phases()}
-	for _, t := range force.Traits() {
-		c.Traits = append(c.Traits, game.TraitEntry{Name: t.Name, Text: t.Text, Rule: t.Rule})
-	}
-	return c
+	return game.Catalogue{Traits: force.Traits(), Words: glossary(), Phases: phases()}
 }

@@ -1,14 +1,9 @@
 package incision
 
 import (
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
-
 	"sortie/game"
+	"sortie/profile"
 	"sortie/rules/incision/force"
-	"sortie/tally"
 )
 
 // Options are rulings of play that players may agree to have otherwise. The zero value is the default.
@@ -44,55 +39,45 @@ type Options struct {
 	Force       force.Options
 }
 
-type optionRow struct {
-	id   string
-	rule tally.Rule
-	text string
-	at   func(*Options) *bool
+// table are all switches, those of shards too.
+func (o *Options) table() profile.Options {
+	return append(profile.Options{
+		{ID: "no-reactions", Text: "Nobody reacts: the game for beginners.", Rule: "is.reactions.optional-rule", Flag: &o.NoReactions},
+		{ID: "sprint", Text: "A Run may be a sprint of three times Mv, with an Ag test.", Rule: "is.order.run-sprint", Flag: &o.Sprint},
+		{ID: "not-atop", Text: "Nobody stops on top of an obstacle.", Rule: "is.terrain.atop-obstacle", Flag: &o.NotAtop},
+		{ID: "hiding", Text: "Who lies prone behind a wall is hidden, and sees nobody either.", Rule: "is.los.hiding", Flag: &o.Hiding},
+		{ID: "half-inch", Text: "A target is seen if half an inch of it is.", Rule: "is.los.half-inch-visible", Flag: &o.HalfInch},
+		{ID: "open-declarations", Text: "Any enemy may be named as a target; a shot that has no line is wasted.", Rule: "is.los.required", Flag: &o.OpenShots},
+		{ID: "change-weapon", Text: "A shooter may choose its weapon anew when a target has dashed.", Rule: "is.shoot.change-weapon", Flag: &o.ChangeArm},
+		{ID: "no-overhead", Text: "There is no overhead fire: the fight is under a roof.", Rule: "is.lof.overhead-prohibited", Flag: &o.NoOverhead},
+		{ID: "tall-shelter", Text: "Nothing lands from above within 2\" behind terrain of 4\" and more.", Rule: "is.lof.overhead-behind-tall", Flag: &o.TallShelter},
+		{ID: "edge-sector", Text: "Extraction: the general leaves within 6\" of the middle of an edge alone, as in Data Retrieval.", Rule: "is.sc4.variant", Flag: &o.Sector},
+		{ID: "swap-roles", Text: "Counterstrike and Sabotage: the second side attacks, the first defends.", Rule: "is.sc8.replay", Flag: &o.SwapRoles},
+		{ID: "exact-hit", Text: "A hit with a shot from above at a spot nobody sees lands on it, not 2\" off.", Rule: "is.oh.speculative-hit", Flag: &o.ExactHit},
+		{ID: "narrow-area", Text: "Special munitions of an off-table x-launcher are 3\" across, not 5\".", Rule: "is.mun.area-launcher", Flag: &o.NarrowArea},
+		{ID: "missed-shots", Text: "Shots that miss a model behind an object strike the object.", Rule: "is.breach.missed-shots", Flag: &o.MissedShots},
+		{ID: "round-field", Text: "The batter field of a NuHu guards the NuHu alone, from all sides.", Rule: "is.skill.nuhu.batter-field", Flag: &o.RoundField},
+		{ID: "take-over", Text: "A handler with a free place takes over a beast whose own is lost.", Rule: "is.build.beast.handler-dies", Flag: &o.TakeOver},
+		{ID: "choose-spots", Text: "Who sets charges off chooses which spots.", Rule: "is.build.demolition.trigger", Flag: &o.ChooseSpots},
+		{ID: "long-barriers", Text: "Kinetic barriers may be longer than 8\".", Rule: "is.build.equip.barrier.kinetic", Flag: &o.LongWalls},
+		{ID: "captives-walk", Text: "Captives hamper their captor when it moves, not when it shoots or fights.", Rule: "is.captive.hampers", Flag: &o.OnTheMove},
+		{ID: "pass-gun-drones", Text: "Friendly gun drones are passed through like buddies.", Rule: "is.move.interpenetrate-others", Flag: &o.DronesPass},
+		{ID: "thrown-hazard", Text: "A hazardous grenade strikes its thrower too when a throw is a blunder.", Rule: "is.attr.hazardous", Flag: &o.ThrownRisk},
+		{ID: "share-data", Text: "Data Retrieval: data may be copied to an adjacent member by a Rally.", Rule: "is.sc1.variant-share", Flag: &o.ShareData},
+		{ID: "battery-in", Text: "Ground Defences: how many inches from its edge the battery stands.", Rule: "is.sc2.setup", Num: &o.BatteryIn, Values: []string{"6", "9", "12"}},
+		{ID: "transmat-in", Text: "Escape through the Transmat: how many inches from its edge the pad lies.", Rule: "is.sc3.setup", Num: &o.PadIn, Values: []string{"5", "8", "11"}},
+		{ID: "scale", Text: "What players measure with beside the screen; with figures of 15 mm an inch may be half an inch or a centimetre.", Rule: "is.measure.scale-15mm", Num: &o.Scale, Values: []string{"inch", "half-inch", "cm"}},
+		{ID: "field-half", Text: "Batter fields: how many degrees to either side of its facing the template reaches.", Rule: "is.equip.batter-field", Num: &o.FieldArc, Values: []string{"90", "60", "45"}},
+		{ID: "supply", Text: "How many grenades of each kind a model has for a scenario.", Rule: "is.build.grenade-rule.supply", Num: &o.Supply, Values: []string{"enough", "1", "3", "5"}},
+		{ID: "artillery", Text: "Counterstrike: how many pieces of artillery there are.", Rule: "is.sc8.difficulty", Num: &o.Pieces, Values: []string{"2", "1", "3"}},
+	}, o.Force.Table()...)
 }
 
-var optionTable = []optionRow{
-	{"no-reactions", "is.reactions.optional-rule", "Nobody reacts: the game for beginners.", func(o *Options) *bool { return &o.NoReactions }},
-	{"sprint", "is.order.run-sprint", "A Run may be a sprint of three times Mv, with an Ag test.", func(o *Options) *bool { return &o.Sprint }},
-	{"not-atop", "is.terrain.atop-obstacle", "Nobody stops on top of an obstacle.", func(o *Options) *bool { return &o.NotAtop }},
-	{"hiding", "is.los.hiding", "Who lies prone behind a wall is hidden, and sees nobody either.", func(o *Options) *bool { return &o.Hiding }},
-	{"half-inch", "is.los.half-inch-visible", "A target is seen if half an inch of it is.", func(o *Options) *bool { return &o.HalfInch }},
-	{"open-declarations", "is.los.required", "Any enemy may be named as a target; a shot that has no line is wasted.", func(o *Options) *bool { return &o.OpenShots }},
-	{"change-weapon", "is.shoot.change-weapon", "A shooter may choose its weapon anew when a target has dashed.", func(o *Options) *bool { return &o.ChangeArm }},
-	{"no-overhead", "is.lof.overhead-prohibited", "There is no overhead fire: the fight is under a roof.", func(o *Options) *bool { return &o.NoOverhead }},
-	{"tall-shelter", "is.lof.overhead-behind-tall", "Nothing lands from above within 2\" behind terrain of 4\" and more.", func(o *Options) *bool { return &o.TallShelter }},
-	{"edge-sector", "is.sc4.variant", "Extraction: the general leaves within 6\" of the middle of an edge alone, as in Data Retrieval.", func(o *Options) *bool { return &o.Sector }},
-	{"swap-roles", "is.sc8.replay", "Counterstrike and Sabotage: the second side attacks, the first defends.", func(o *Options) *bool { return &o.SwapRoles }},
-	{"exact-hit", "is.oh.speculative-hit", "A hit with a shot from above at a spot nobody sees lands on it, not 2\" off.", func(o *Options) *bool { return &o.ExactHit }},
-	{"narrow-area", "is.mun.area-launcher", "Special munitions of an off-table x-launcher are 3\" across, not 5\".", func(o *Options) *bool { return &o.NarrowArea }},
-	{"missed-shots", "is.breach.missed-shots", "Shots that miss a model behind an object strike the object.", func(o *Options) *bool { return &o.MissedShots }},
-	{"round-field", "is.skill.nuhu.batter-field", "The batter field of a NuHu guards the NuHu alone, from all sides.", func(o *Options) *bool { return &o.RoundField }},
-	{"take-over", "is.build.beast.handler-dies", "A handler with a free place takes over a beast whose own is lost.", func(o *Options) *bool { return &o.TakeOver }},
-	{"choose-spots", "is.build.demolition.trigger", "Who sets charges off chooses which spots.", func(o *Options) *bool { return &o.ChooseSpots }},
-	{"long-barriers", "is.build.equip.barrier.kinetic", "Kinetic barriers may be longer than 8\".", func(o *Options) *bool { return &o.LongWalls }},
-	{"captives-walk", "is.captive.hampers", "Captives hamper their captor when it moves, not when it shoots or fights.", func(o *Options) *bool { return &o.OnTheMove }},
-	{"pass-gun-drones", "is.move.interpenetrate-others", "Friendly gun drones are passed through like buddies.", func(o *Options) *bool { return &o.DronesPass }},
-	{"thrown-hazard", "is.attr.hazardous", "A hazardous grenade strikes its thrower too when a throw is a blunder.", func(o *Options) *bool { return &o.ThrownRisk }},
-	{"share-data", "is.sc1.variant-share", "Data Retrieval: data may be copied to an adjacent member by a Rally.", func(o *Options) *bool { return &o.ShareData }},
-}
+// optionList explains them to people.
+func optionList() []game.Option { return new(Options).table().List() }
 
-// numberRow is a switch with a number; the first value is the default.
-type numberRow struct {
-	id     string
-	rule   tally.Rule
-	text   string
-	values []string
-	at     func(*Options) *int8
-}
-
-var numberTable = []numberRow{
-	{"battery-in", "is.sc2.setup", "Ground Defences: how many inches from its edge the battery stands.", []string{"6", "9", "12"}, func(o *Options) *int8 { return &o.BatteryIn }},
-	{"transmat-in", "is.sc3.setup", "Escape through the Transmat: how many inches from its edge the pad lies.", []string{"5", "8", "11"}, func(o *Options) *int8 { return &o.PadIn }},
-	{"scale", "is.measure.scale-15mm", "What players measure with beside the screen; with figures of 15 mm an inch may be half an inch or a centimetre.", []string{"inch", "half-inch", "cm"}, func(o *Options) *int8 { return &o.Scale }},
-	{"field-half", "is.equip.batter-field", "Batter fields: how many degrees to either side of its facing the template reaches.", []string{"90", "60", "45"}, func(o *Options) *int8 { return &o.FieldArc }},
-	{"supply", "is.build.grenade-rule.supply", "How many grenades of each kind a model has for a scenario.", []string{"enough", "1", "3", "5"}, func(o *Options) *int8 { return &o.Supply }},
-	{"artillery", "is.sc8.difficulty", "Counterstrike: how many pieces of artillery there are.", []string{"2", "1", "3"}, func(o *Options) *int8 { return &o.Pieces }},
-}
+// set sets one of them.
+func (o *Options) set(id, value string) error { return o.table().Set(id, value) }
 
 // halfInches is the scale by half inches; the next one is by centimetres.
 const halfInches = 1
@@ -103,45 +88,4 @@ func or(n, usual int8) int8 {
 		return usual
 	}
 	return n
-}
-
-// optionList are all switches, those of shards too.
-func optionList() []game.Option {
-	var out []game.Option
-	for _, r := range optionTable {
-		out = append(out, game.Option{ID: r.id, Text: r.text, Rule: r.rule, Default: "off", Values: []string{"off", "on"}})
-	}
-	for _, r := range numberTable {
-		out = append(out, game.Option{ID: r.id, Text: r.text, Rule: r.rule, Default: r.values[0], Values: r.values})
-	}
-	return append(out, force.OptionList()...)
-}
-
-// set turns a switch.
-func (o *Options) set(id, value string) error {
-	for _, r := range numberTable {
-		if r.id == id && !slices.Contains(r.values, value) {
-			return fmt.Errorf("option %s is one of %s, not %q", id, strings.Join(r.values, ", "), value)
-		} else if r.id == id {
-			n, err := strconv.Atoi(value)
-			if err != nil { // a word counts as its place in the list
-				n = slices.Index(r.values, value)
-			}
-			*r.at(o) = int8(n)
-			return nil
-		}
-	}
-	if value != "on" && value != "off" {
-		return fmt.Errorf("option %s is on or off, not %q", id, value)
-	}
-	for _, r := range optionTable {
-		if r.id == id {
-			*r.at(o) = value == "on"
-			return nil
-		}
-	}
-	if !o.Force.Set(id, value == "on") {
-		return fmt.Errorf("there is no option %q", id)
-	}
-	return nil
 }

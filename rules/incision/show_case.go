@@ -1,20 +1,20 @@
 package incision
 
 import (
-	"slices"
-	"strings"
-
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/staging"
 	"sortie/table"
 )
 
-// caseSetup builds the situation of a rule case: definitions, then units, then what differs.
+// caseSetup builds the situation of a rule case; package staging reads what every book writes alike.
 type caseSetup struct {
 	book  *book
+	stage staging.Table
+	desk  []game.Line // about shards
 	state State
 }
 
@@ -22,32 +22,17 @@ type caseSetup struct {
 // unless the case says otherwise.
 func newCase(f *force.Book, in []game.Line) (*State, error) {
 	b := newBook(f)
-	b.sides = []sideInfo{{Name: "red"}, {Name: "blue"}}
-	b.bonus = make([]int8, 2)
 	c := &caseSetup{book: b}
-	for _, l := range defs.Lines(stock) {
-		if err := c.define(l); err != nil {
-			panic("stock: " + err.Error())
-		}
+	c.stage = staging.Table{Book: c, On: &c.state.Table}
+	c.sides(2)
+	c.stage.Stock(stock)
+	rest, err := c.stage.Define(in)
+	if err != nil {
+		return nil, err
 	}
-	var rest, desk []game.Line
-	for _, l := range in {
-		w := defs.Of(l)
-		if force.DeskWord(w.Peek()) {
-			desk = append(desk, l)
-			continue
-		}
-		if slices.Contains([]string{"weapon", "mode", "model", "table", "terrain", "option", "scenario", "side", "sides"}, w.Next("a line")) {
-			if err := c.define(l); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		rest = append(rest, l)
-	}
-	if len(desk) > 0 {
+	if len(c.desk) > 0 {
 		b.desk = &force.Desk{Book: b.force}
-		if err := b.desk.Read(desk); err != nil {
+		if err := b.desk.Read(c.desk); err != nil {
 			return nil, err
 		}
 	}
@@ -57,12 +42,16 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 	c.state = newState(b)
 	c.state.Phase, c.state.Staged, c.state.Begun = Orders, true, 1
 	c.state.prepare()
-	for _, l := range rest {
-		if err := c.situation(l); err != nil {
-			return nil, err
-		}
+	return &c.state, c.stage.Set(rest)
+}
+
+// sides has the case played by so many.
+func (c *caseSetup) sides(n int) {
+	c.stage.Sides = append(staging.Sides(n), staging.Side{Name: "neutral", Seat: flow.Nobody})
+	for i := len(c.book.sides); i < n; i++ {
+		c.book.sides = append(c.book.sides, sideInfo{Name: c.stage.Sides[i].Name})
+		c.book.bonus = append(c.book.bonus, 0)
 	}
-	return &c.state, nil
 }
 
 // stock is ready without definition.
@@ -71,11 +60,15 @@ model trooper mv 5 ag 5 acc 5 str 5 res 5 init 7 co 7 wnd 1 arms plasma-carbine,
 model bare mv 5 ag 5 acc 5 str 5 res 5 init 7 co 7 wnd 1
 `
 
-// define reads one definition line.
-func (c *caseSetup) define(l game.Line) error {
+// Define implements staging.Book.
+func (c *caseSetup) Define(l game.Line) (known bool, err error) {
 	w := defs.Of(l)
+	if force.DeskWord(w.Peek()) {
+		c.desk = append(c.desk, l)
+		return true, nil
+	}
 	b := c.book
-	switch word := w.Next("a line"); word {
+	switch w.Next("a line") {
 	case "weapon":
 		c.weapon(w)
 	case "mode":
@@ -102,29 +95,20 @@ func (c *caseSetup) define(l game.Line) error {
 	case "sides":
 		c.sidesLine(w)
 	case "side":
-		side := c.side(w)
+		side := c.stage.Side(w)
 		b.sides[max(side, 0)].Force = w.Rest()
+	default:
+		return false, nil
 	}
-	return w.Done()
+	return true, w.Done()
 }
 
-// situation reads one line that is no definition.
-func (c *caseSetup) situation(l game.Line) error {
-	w := defs.Of(l)
+// Line implements staging.Book.
+func (c *caseSetup) Line(w *defs.Words, word string, _ game.Line) bool {
 	s := &c.state
-	switch word := w.Next("a line"); word {
-	case "unit":
-		c.unit(w)
-	case "place":
-		c.place(w)
-	case "set":
-		if u := c.findUnit(w.Next("the unit")); u == NoUnit {
-			w.Fail("no such unit is defined above")
-		} else {
-			c.states(w, u)
-		}
+	switch word {
 	case "bonus":
-		side := c.side(w)
+		side := c.stage.Side(w)
 		c.book.bonus[side] = w.Small("dice")
 		s.Bonus[side] = c.book.bonus[side]
 	case "turn":
@@ -133,7 +117,7 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "phase":
 		s.Phase = defs.Called(w, "phase", Areas, TurnEnd)
 	case "area":
-		side := c.side(w)
+		side := c.stage.Side(w)
 		at := w.Point("a corner")
 		to := at
 		if w.Took("to") {
@@ -150,24 +134,19 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "crate", "load":
 		c.crate(w, word)
 	default:
-		if c.scenarioLine(w, word) {
-			break
-		}
-		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+		return c.scenarioLine(w, word)
 	}
-	return w.Done()
+	return true
 }
 
 // munition reads: munition KIND [SIDE] at X,Y [across N]
 func (c *caseSetup) munition(w *defs.Words) {
-	t := table.Thing{Kind: munitionNamed(w.Next("the munition")), Side: flow.Nobody, Holder: NoModel, Value: 3}
+	t := table.Thing{Kind: munitionNamed(w.Next("the munition")), Holder: NoModel, Value: 3}
 	if !lasting(t.Kind) {
 		w.Fail("write arc, blur, grip, scoot or scramble")
 		return
 	}
-	if w.Peek() != "at" {
-		t.Side = c.side(w)
-	}
+	t.Side = c.stage.SideIf(w)
 	w.Took("at")
 	t.At = w.Point("the place")
 	if w.Took("across") {
@@ -188,75 +167,42 @@ func (c *caseSetup) crate(w *defs.Words, word string) {
 			t.Value = dropped
 		}
 	} else if w.Took("with") {
-		word := w.Next("a model")
-		if t.Holder = c.state.modelNamed(word); t.Holder == NoModel {
-			w.Fail("there is no model %q above", word)
-			return
-		}
+		t.Holder = c.stage.Model(w, "model")
 	}
 	c.state.Things = append(c.state.Things, t)
 }
 
-func (c *caseSetup) side(w *defs.Words) Side {
-	side := []Side{0, 1, 2, 3, flow.Nobody}[w.One("a side", "red", "blue", "green", "yellow", "neutral")]
-	if int(side) >= len(c.book.sides) {
-		w.Fail("there are %d sides: say sides N above", len(c.book.sides))
-		return 0
+// FindType implements staging.Book.
+func (c *caseSetup) FindType(key string) int { return int(c.book.known(key)) }
+
+// FindUnit implements staging.Book.
+func (c *caseSetup) FindUnit(name string) UnitID { return c.state.unitNamed(name) }
+
+// FindModel implements staging.Book.
+func (c *caseSetup) FindModel(name string) ModelID { return c.state.modelNamed(name) }
+
+// Muster implements staging.Book: the operative, then its buddies. A probe is a unit of its own:
+// unit red eye 1 probe-scout of squad at 10,10
+func (c *caseSetup) Muster(side Side, name string, members []defs.Member) UnitID {
+	u := c.state.enlist(side, members[0].Type)
+	members[0].Count--
+	for _, m := range members {
+		for range m.Count {
+			c.state.add(u, m.Type)
+		}
 	}
-	return side
+	c.book.names = append(c.book.names, name)
+	if side != flow.Nobody {
+		c.state.Mission.Fielded[side]++
+	}
+	return u
 }
 
-// unit reads: unit SIDE NAME N MODEL [with N MODEL…] at X,Y {state}: the operative, then its buddies. A probe is a
-// unit of its own: unit red eye 1 probe-scout of squad at 10,10
-func (c *caseSetup) unit(w *defs.Words) {
-	side, name := c.side(w), w.Next("the unit's name")
-	if c.findUnit(name) != NoUnit {
-		w.Fail("there is a unit %q already", name)
-		return
-	}
-	w.Took("1")
-	u := NoUnit
-	for w.More() {
-		key := w.Next("a model")
-		k := c.book.known(key)
-		if k < 0 {
-			w.Fail("there is no model %q", key)
-			return
-		}
-		if u == NoUnit {
-			u = c.state.enlist(side, k)
-			c.book.names = append(c.book.names, name)
-			if side != flow.Nobody {
-				c.state.Mission.Fielded[side]++
-			}
-		} else {
-			c.state.add(u, k)
-		}
-		if !w.Took("with") {
-			break
-		}
-		w.Took("1")
-	}
-	if u == NoUnit {
-		w.Fail("unit %s needs a model: unit red squad 1 trooper at 10,10", name)
-		return
-	}
-	c.states(w, u)
-}
-
-// states reads the words of a unit's state.
-func (c *caseSetup) states(w *defs.Words, u UnitID) {
-	for w.More() {
-		c.unitState(w, u, w.Next("a property"))
-	}
-}
-
-func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+// UnitWord implements staging.Book.
+func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 	s := &c.state
 	un := s.unit(u)
 	switch word {
-	case "at":
-		c.stand(u, w.Point("the place"))
 	case "pins":
 		un.Pins = int16(w.Number("pins"))
 	case "wounds":
@@ -264,10 +210,6 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "order", "retained":
 		un.Order = Order(1 + w.One("an order", orderNames[1:]...))
 		un.Die, un.Retained = Beside, word == "retained"
-	case "prone":
-		for m := range s.Members(u) {
-			s.Bodies[m].Prone = true
-		}
 	case "broken":
 		un.Broken = true
 	case "unconscious":
@@ -279,20 +221,20 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		s.TakeOff(u)
 		c.state.gatherOffCase(u)
 	case "of":
-		un.Controls = c.other(w, "the controller")
+		un.Controls = c.stage.Unit(w, "controller")
 	case "captive":
 		w.Took("of")
-		if captor := c.other(w, "the captor"); captor != NoUnit {
+		if captor := c.stage.Unit(w, "captor"); captor != NoUnit {
 			s.takeCaptive(captor, u)
 			s.Figures[un.Operative].Unarmed = true
 			un.Die, un.Order = LostDie, NoOrder
 		}
 	case "balked":
-		if foe := c.other(w, "the enemy"); foe != NoUnit {
+		if foe := c.stage.Unit(w, "enemy"); foe != NoUnit {
 			un.Balked |= 1 << uint(foe)
 		}
 	case "handler":
-		un.Handler = c.other(w, "the handler")
+		un.Handler = c.stage.Unit(w, "handler")
 	case "loose":
 		un.Loose = true
 	case "reactor":
@@ -302,15 +244,13 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "out":
 		un.Die, un.Order = LostDie, NoOrder
 	default:
-		if c.fateWord(u, word) {
-			break
-		}
-		w.Fail("a unit has no property %q", word)
+		return c.fateWord(u, word)
 	}
+	return true
 }
 
-// stand puts a unit down: its operative at a place, the others to its right.
-func (c *caseSetup) stand(u UnitID, at geom.Point) {
+// Form implements staging.Forming: the operative stands at a place, the others to its right.
+func (c *caseSetup) Form(u UnitID, at geom.Point) {
 	s := &c.state
 	right := geom.Length(0)
 	for m := range s.Members(u) {
@@ -332,55 +272,21 @@ func (s *State) gatherOffCase(u UnitID) {
 	}
 }
 
-// place reads: place UNIT.N X,Y [wounds N] [prone] [standing] [gone]
-func (c *caseSetup) place(w *defs.Words) {
-	word := w.Next("a model such as squad.2")
-	m := c.state.modelNamed(word)
-	if m == NoModel {
-		w.Fail("there is no model %q", word)
-		return
+// ModelWord implements staging.Book.
+func (c *caseSetup) ModelWord(w *defs.Words, word string, m ModelID) bool {
+	switch word {
+	case "wounds":
+		c.state.Figures[m].Wounds = w.Small("Wounds")
+	case "prone", "standing":
+		c.state.Bodies[m].Prone = word == "prone"
+	default:
+		return false
 	}
-	s := &c.state
-	if strings.Contains(w.Peek(), ",") {
-		s.Put(m, w.Point("the place"), 0)
-	}
-	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "wounds":
-			s.Figures[m].Wounds = w.Small("Wounds")
-		case "prone":
-			s.Bodies[m].Prone = true
-		case "standing":
-			s.Bodies[m].Prone = false
-		case "gone":
-			s.Remove(m)
-		default:
-			w.Fail("a model has no property %q", word)
-		}
-	}
+	return true
 }
-
-// other reads another unit that must be defined above.
-func (c *caseSetup) other(w *defs.Words, what string) UnitID {
-	name := w.Next(what)
-	u := c.findUnit(name)
-	if u == NoUnit && w.Err() == nil {
-		w.Fail("%s %q is no unit defined above", what, name)
-	}
-	return u
-}
-
-func (c *caseSetup) findUnit(name string) UnitID { return c.state.unitNamed(name) }
 
 // unitNamed finds a unit by its name.
-func (s *State) unitNamed(name string) UnitID {
-	for i, n := range s.book.names {
-		if game.SameName(n, name) {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
-}
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
 
 // modelNamed finds a model by UNIT.N, or the operative by UNIT.
 func (s *State) modelNamed(word string) ModelID {

@@ -2,7 +2,6 @@ package incision
 
 import (
 	"sortie/defs"
-	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"
@@ -12,11 +11,9 @@ import (
 // the left on the way from its first end; its projector is in the middle, or one at each end.
 func (c *caseSetup) screen(w *defs.Words, word string) {
 	s := &c.state
-	name := w.Next("a name")
 	if word == "batter" {
-		m := s.modelNamed(name)
+		m := c.stage.Model(w, "model")
 		if m == NoModel {
-			w.Fail("there is no model %q", name)
 			return
 		}
 		x := Screen{By: m, Also: NoModel, Field: true, Piece: -1}
@@ -29,10 +26,7 @@ func (c *caseSetup) screen(w *defs.Words, word string) {
 		s.Screens = append(s.Screens, x)
 		return
 	}
-	side := flow.Nobody
-	if p := w.Peek(); p == "red" || p == "blue" {
-		side = c.side(w)
-	}
+	name, side := w.Next("a name"), c.stage.SideIf(w)
 	a := w.Point("an end")
 	w.Took("to")
 	b := w.Point("the other end")

@@ -11,11 +11,11 @@ import (
 // A set-up that names what is not there says so, and in which line.
 func TestSetUpsThatNameNobodyAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"unit red a 1 trooper at 1,1 captive of f":                 `line 1: the captor "f"`,
-		"unit red a 1 trooper at 1,1 balked f":                     `line 1: the enemy "f"`,
-		"unit red a 1 trooper at 1,1 handler f":                    `line 1: the handler "f"`,
-		"unit red a 1 probe-scout of f at 1,1":                     `line 1: the controller "f"`,
-		"unit red a 1 trooper at 1,1\ncrate with f":                `line 2: there is no model "f"`,
+		"unit red a 1 trooper at 1,1 captive of f":                 `line 1: no such captor`,
+		"unit red a 1 trooper at 1,1 balked f":                     `line 1: no such enemy`,
+		"unit red a 1 trooper at 1,1 handler f":                    `line 1: no such handler`,
+		"unit red a 1 probe-scout of f at 1,1":                     `line 1: no such controller`,
+		"unit red a 1 trooper at 1,1\ncrate with f":                `line 2: no such model`,
 		"model x like nobody":                                      "line 1: there is no such model",
 		"model x brave":                                            `line 1: a model has no property "brave"`,
 		"weapon g rifle\nmode g std direct range 1/x/3 shots 1":    `line 2: "1/x/3" is neither`,

@@ -17,14 +17,8 @@ func (c *caseSetup) sidesLine(w *defs.Words) {
 		w.Fail("a scenario has two to four sides")
 		return
 	}
-	for len(c.book.sides) < n {
-		c.book.sides = append(c.book.sides, sideInfo{Name: sideKeys[len(c.book.sides)]})
-		c.book.bonus = append(c.book.bonus, 0)
-	}
+	c.sides(n)
 }
-
-// sideKeys are the words for sides.
-var sideKeys = []string{"red", "blue", "green", "yellow"}
 
 // scenarioLine reads a line of a set-up that is about a scenario, false if the word is none of its words.
 func (c *caseSetup) scenarioLine(w *defs.Words, word string) bool {
@@ -41,33 +35,23 @@ func (c *caseSetup) scenarioLine(w *defs.Words, word string) bool {
 		s.Mission.Place = 1
 		s.raise(at, inches(long))
 	case "programmed": // programmed SIDE due N
-		s.Mission.Trigger = c.side(w)
+		s.Mission.Trigger = c.stage.Side(w)
 		w.Took("due")
 		s.Mission.Due = int16(w.Number("a turn"))
 	case "triggered": // triggered SIDE
-		s.Mission.Trigger = c.side(w)
+		s.Mission.Trigger = c.stage.Side(w)
 	case "block": // block on|off
 		s.Mission.Block = w.One("on or off", "off", "on") == 1
 	case "drone": // drone with MODEL, switched off
 		w.Took("with")
 		i := s.thing(droneThing)
-		s.Things[i].Gone, s.Things[i].Holder = false, c.holder(w)
+		s.Things[i].Gone, s.Things[i].Holder = false, c.stage.Model(w, "model")
 		s.TakeOff(s.home(s.Mission.Prize))
 		s.Units[s.home(s.Mission.Prize)].Die = LostDie
 	default:
 		return false
 	}
 	return true
-}
-
-// holder reads who carries something: a model that an earlier line has put on the table.
-func (c *caseSetup) holder(w *defs.Words) ModelID {
-	word := w.Next("a model")
-	m := c.state.modelNamed(word)
-	if m == NoModel {
-		w.Fail("there is no model %q yet: its unit stands on an earlier line", word)
-	}
-	return m
 }
 
 func (c *caseSetup) debrisLine(w *defs.Words) {
@@ -83,7 +67,7 @@ func (c *caseSetup) debrisLine(w *defs.Words) {
 		s.Things[thing].At = w.Point("the place")
 		s.Put(m, s.Things[thing].At, 0)
 	case w.Took("with"):
-		s.Things[thing].Holder = c.holder(w)
+		s.Things[thing].Holder = c.stage.Model(w, "model")
 	case w.Took("gone"):
 		s.Things[thing].Gone, s.Bodies[m].Gone = true, true
 	}

@@ -196,8 +196,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	}
 	v.Stats, v.Weapons = s.viewStats(u), s.viewWeapons(k)
 	for _, t := range k.Traits {
-		info := t.ID.Info()
-		v.Rules = append(v.Rules, game.Fact{Name: t.Trait.String(), Value: info.Text, Rule: info.Rule})
+		v.Rules = append(v.Rules, t.Fact())
 	}
 	for _, a := range k.Armour {
 		v.Rules = append(v.Rules, game.Fact{Name: a, Value: "armour", Rule: armourRule(a, 0)})

@@ -44,13 +44,7 @@ func (y system) Info() game.Info {
 }
 
 // New implements game.System.
-func (y system) New(setup game.Setup) (game.Game, error) {
-	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
-	}
-	return s, nil
-}
+func (y system) New(setup game.Setup) (game.Game, error) { return game.Made(y.start(setup)) }
 
 func (y system) start(setup game.Setup) (*State, error) {
 	y, err := y.carrying(setup)
@@ -299,13 +293,10 @@ func (b *book) piece(w *defs.Words) {
 // Decode implements game.System.
 func (y system) Decode(setup game.Setup, state []byte) (game.Game, error) {
 	s, err := y.start(setup)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = pack.Fill(state, s.describe, s.Invariant)
 	}
-	if err := pack.Fill(state, s.describe, s.Invariant); err != nil {
-		return nil, err
-	}
-	return s, nil
+	return game.Made(s, err)
 }
 
 // CheckList implements game.System: the shard by its own budget, and those not on the bench by the XP agreed.

@@ -42,7 +42,7 @@ func sign(sys game.System, games int) (string, error) {
 		}
 		plan := lab.Plan{
 			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: []string{a.Text, b.Text}},
-			Games: games, Seed: 20260101, Workers: 1, Bots: bots,
+			Games: games, Seed: 20260101, Workers: 1, Bots: bots, Check: true,
 		}
 		r, err := lab.Run(context.Background(), sys, plan, nil)
 		if err != nil {

@@ -8,53 +8,6 @@ import (
 	"sortie/geom"
 )
 
-// fact is a trait with its value and its text, as cards and inspection show it.
-func (t *Trait) fact(value string) game.Fact {
-	if value == yes {
-		return game.Fact{Name: t.Name, Value: t.Text, Rule: t.Rule}
-	}
-	return game.Fact{Name: t.Name, Value: value + ": " + t.Text, Rule: t.Rule}
-}
-
-// Rules are the traits of a frame for its card; those of its weapons stand with the weapons.
-func (f *Frame) Rules() []game.Fact {
-	var out []game.Fact
-	for _, t := range Traits() {
-		if t.of == nil {
-			continue
-		}
-		if v := t.of(f); v != "" {
-			out = append(out, t.fact(v))
-		}
-	}
-	return out
-}
-
-// Rules are the traits of a weapon for its card.
-func (w *Weapon) Rules() []game.Fact {
-	var out []game.Fact
-	for _, t := range Traits() {
-		if t.worth == nil {
-			continue
-		}
-		if v := t.worth(w); v != "" {
-			out = append(out, t.fact(v))
-		}
-	}
-	return out
-}
-
-// Rules are the traits of a mount for its card.
-func (m *Mount) Rules() []game.Fact {
-	var out []game.Fact
-	for _, t := range Traits() {
-		if t.mount != nil && t.mount(m) {
-			out = append(out, t.fact(yes))
-		}
-	}
-	return out
-}
-
 // Stats are the numbers of a frame in the order of the book.
 func (f *Frame) Stats() []game.Fact {
 	out := []game.Fact{

@@ -7,6 +7,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/ground"
+	"sortie/profile"
 	"sortie/tally"
 	"sortie/voice"
 )
@@ -35,9 +36,7 @@ func (p *Pack) Catalogue() game.Catalogue {
 				Text: "only for armies that have them: bought singly, called by a commander"})
 		}
 	}
-	for _, t := range Traits() {
-		c.Traits = append(c.Traits, game.TraitEntry{Name: t.Name, Text: t.Text, Rule: t.Rule})
-	}
+	c.Traits = Traits()
 	for _, s := range pieceSorts() {
 		k, _ := KindOf(s.Kind)
 		c.Pieces = append(c.Pieces, game.PieceEntry{Kind: s.Kind, Name: defs.Display(s.Kind), Text: k.Terrain.String(), Line: ground.Sample(s)})
@@ -62,6 +61,7 @@ func (p *Pack) standardEntry(s *Standard, a *Army) game.UnitEntry {
 		bare := p.bare(m.Frame)
 		e.Points += int(m.Count) * p.price(&bare, voice.Rows{})
 		e.Models += int(m.Count)
+		e.Rules = profile.Join(e.Rules, p.Frames[m.Frame].brief())
 	}
 	e.Members = p.words(s.Members)
 	most := a.Most
@@ -195,7 +195,7 @@ func (p *Pack) singleEntry(frame int16) game.UnitEntry {
 	if !f.Vehicle() {
 		e.Slot, e.Members = "lone", e.Members+", as commander or hero"
 	}
-	e.Upgrades = p.frameOptions(frame, "")
+	e.Upgrades, e.Rules = p.frameOptions(frame, ""), f.brief()
 	return e
 }
 

@@ -39,9 +39,8 @@ func (p *Pack) Define(line game.Line) (known bool, err error) {
 
 // Judge reads one line on a copy of the pack: why a row of the ledger keeps it out, nil if none does.
 func (p *Pack) Judge(line game.Line) (*tally.Refusal, error) {
-	try := *p
-	try.Armies, try.Weapons, try.Frames = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames)
-	try.Standards, try.Missions, try.refused = slices.Clone(p.Standards), slices.Clone(p.Missions), nil
+	try := p.Own()
+	try.refused = nil
 	known, err := try.Define(line)
 	switch {
 	case try.refused != nil:
@@ -121,7 +120,9 @@ func (p *Pack) weapon(w *defs.Words) {
 			wp.Cost = w.Number("the cost")
 		case "has":
 			for _, k := range strings.Split(w.Rest(), ",") {
-				wp.flag(strings.TrimSpace(k))
+				if k = strings.TrimSpace(k); k != "" && !wp.Table().Read(w, k, k, -1) {
+					wp.Unknown = append(wp.Unknown, k) // kept without effect
+				}
 			}
 		default:
 			w.Fail("a weapon has no property %q", word)
@@ -136,19 +137,6 @@ func (p *Pack) weapon(w *defs.Words) {
 	p.Weapons = put(p.Weapons, wp, func(o *Weapon) bool { return o.Key == wp.Key })
 	if len(p.Weapons) > 500 {
 		w.Fail("a pack holds at most 500 weapons")
-	}
-}
-
-// flag sets a trait of a weapon; a word that no trait has is kept and has no effect.
-func (w *Weapon) flag(key string) {
-	for _, t := range weaponTraits() {
-		if t.Key == key && t.flag != nil {
-			*t.flag(w) = true
-			return
-		}
-	}
-	if key != "" {
-		w.Unknown = append(w.Unknown, key)
 	}
 }
 

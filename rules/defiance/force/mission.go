@@ -31,6 +31,12 @@ type Objective struct {
 	Each   bool        // at the end of each turn from the second on; otherwise at the end of the game
 }
 
+// PlainMission is what rule cases and situations are played by, and what others differ from: eight turns, zones of 12
+// inches, and kills.
+func PlainMission() Mission {
+	return Mission{Key: "plain", Name: "Plain", Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}}
+}
+
 // Limit is what a side may spend where so many points are agreed.  dvg.force.equal-points
 func (m *Mission) Limit(side int, points int) int { return points * m.Percent[side] / 100 }
 
@@ -58,7 +64,8 @@ func (o *Objective) Points(points int) int { return points * o.Worth / 100 }
 
 // mission reads: mission KEY turns N depth D[/D] [attack] [percent N/N] [kills N/N] [text …]
 func (p *Pack) mission(w *defs.Words) {
-	m := Mission{Key: w.Next("the mission's key"), Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}}
+	m := PlainMission()
+	m.Key = w.Next("the mission's key")
 	m.Name = defs.Display(m.Key)
 	for w.More() {
 		switch word := w.Next("a property"); word {

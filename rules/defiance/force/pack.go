@@ -3,9 +3,7 @@ package force
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 	"slices"
-	"strings"
 
 	"sortie/defs"
 	"sortie/game"
@@ -32,19 +30,11 @@ type Pack struct {
 }
 
 // packTexts are the files of the shipped pack, in the order they build on each other.
-var packTexts = [...]string{"arms", "compact", "choir", "vow", "directorate", "missions"}
+var packTexts = []string{"arms", "compact", "choir", "vow", "directorate", "missions"}
 
 // Shipped reads the embedded pack; a fault in it is a broken build.
 func Shipped() *Pack {
-	var parts []defs.Part
-	for _, name := range packTexts {
-		text, err := packFiles.ReadFile("data/" + name + ".txt")
-		if err != nil {
-			panic(err)
-		}
-		parts = append(parts, defs.Part{Name: name, Text: string(text)})
-	}
-	p, err := PackOf(parts)
+	p, err := PackOf(defs.Shipped(packFiles, packTexts...))
 	if err != nil {
 		panic("data/" + err.Error())
 	}
@@ -76,23 +66,19 @@ func (p *Pack) Read(text string) error {
 	return nil
 }
 
+// Own is a copy of the pack that may be added to.
+func (p *Pack) Own() *Pack {
+	own := *p
+	own.Armies, own.Weapons, own.Frames, own.Standards, own.Missions = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames), slices.Clone(p.Standards), slices.Clone(p.Missions)
+	return &own
+}
+
 // Lists are the ready lists, by name.
 func (p *Pack) Lists() []game.NamedList {
-	names, err := fs.Glob(listFiles, "data/lists/*.txt")
-	if err != nil {
-		panic(err)
-	}
-	var out []game.NamedList
-	for _, n := range names {
-		text, err := listFiles.ReadFile(n)
-		if err != nil {
-			panic(err)
-		}
-		r := p.Check(string(text), Terms{})
-		id := strings.TrimSuffix(strings.TrimPrefix(n, "data/lists/"), ".txt")
-		out = append(out, game.NamedList{ID: id, Name: r.Report.Name, Force: r.Report.Force, Points: r.Report.Points, Text: r.Report.Text})
-	}
-	return out
+	return defs.ReadyLists(listFiles, func(text string) (defs.List, game.ListReport) {
+		r := p.Check(text, Terms{})
+		return r.List, r.Report
+	})
 }
 
 // ArmyOf is the number of an army, -1 if there is none of that key or name.

@@ -2,67 +2,39 @@ package force
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	"sortie/tally"
+	"sortie/defs"
+	"sortie/game"
+	"sortie/profile"
 )
 
-// Sort is what a trait is a trait of.
-type Sort uint8
+// The special properties of frames, mounts and weapons are each a row of a profile.Table: its name and text for people, the
+// ledger row it begins with, and where it stands in a profile. Cards, the builder, the page of rules and, for weapons, the loader read
+// it there; what frames and mounts have follows from their stats and places, so nothing reads it by name.
 
-// The sorts.
-const (
-	OfQuality Sort = iota
-	OfClass
-	OfMove
-	OfFrame
-	OfVehicle
-	OfMount
-	OfEffector
-	OfWeapon
-)
-
-func (s Sort) String() string {
-	return [...]string{"quality", "class", "movement", "frame", "vehicle", "mount", "effector", "weapon"}[s]
+// Traits explains all of them, in the order they are shown.
+func Traits() []game.TraitEntry {
+	var f Frame
+	return profile.Entries(f.qualityTable(), f.statTable(), f.vehicleTable(), new(Mount).Table(), new(Weapon).Table())
 }
 
-// Trait is a special property, written once: the word that definition lines have for it, its name and text for
-// people, the row it begins with, and where it stands in a profile. The loader, cards, the builder, inspection
-// and the page of rules all read it here.
-type Trait struct {
-	Sort Sort
-	Key  string
-	Name string
-	Text string
-	Rule tally.Rule
-
-	flag  func(*Weapon) *bool  // of a weapon, a switch: written behind has
-	worth func(*Weapon) string // of a weapon, a value: "" if it has none
-	of    func(*Frame) string  // of a frame: "" if it has none
-	mount func(*Mount) bool
+// Table are the special properties of a frame; those of its weapons stand with the weapons.
+func (f *Frame) Table() profile.Table {
+	return slices.Concat(f.qualityTable(), f.statTable(), f.vehicleTable(), f.Hand.Effectors.table())
 }
 
-// Traits are all traits there are, in the order they are shown.
-func Traits() []Trait {
-	var out []Trait
-	out = append(out, qualityTraits()...)
-	out = append(out, frameTraits()...)
-	out = append(out, vehicleTraits()...)
-	out = append(out, effectorTraits()...)
-	return append(out, weaponTraits()...)
-}
-
-// yes is the value of a trait that has none of its own.
-const yes = "yes"
-
-func when(holds bool) string {
-	if holds {
-		return yes
+// brief are they for whoever picks a force: Leader up to level 2.
+func (f *Frame) brief() []game.Fact {
+	out := f.Table().Facts()
+	for i := range out {
+		out[i].Value = strings.TrimSpace(out[i].Name + " " + out[i].Value)
 	}
-	return ""
+	return out
 }
 
-func qualityTraits() []Trait {
+func (f *Frame) qualityTable() profile.Table {
 	texts := [Qualities]string{
 		Green:   "Has seen little and wants to see no more: tests on 6+, in units of six or more.",
 		Regular: "Has been under fire: tests on 5+, in units of five or more.",
@@ -73,109 +45,105 @@ func qualityTraits() []Trait {
 		Elite:   "Each acts on orders of its own and chooses its targets: tests on 3+, in units of four or more.",
 		Crewed:  "Tests on 3+; vehicles that share a card are two or more and act each for itself.",
 	}
-	var out []Trait
+	var out profile.Table
 	for q := Green; int(q) < Qualities; q++ {
-		out = append(out, Trait{Sort: OfQuality, Key: q.String(), Name: strings.ToUpper(q.String()[:1]) + q.String()[1:], Text: texts[q],
-			Rule: q.Grade().Rule, of: func(f *Frame) string { return when(f.Quality == q) }})
+		name := defs.Display(q.String())
+		if q == Crewed {
+			name = "Vehicle crew" // Vehicle is what it is as a target
+		}
+		out = append(out, profile.Trait{Name: name, Text: texts[q], Rule: q.Grade().Rule, Flag: profile.If(f.Quality == q)})
 	}
 	return out
 }
 
-func frameTraits() []Trait {
-	class := func(c Class) func(*Frame) string { return func(f *Frame) string { return when(f.Class == c) } }
-	mode := func(m Mode) func(*Frame) string { return func(f *Frame) string { return when(f.Mode == m) } }
-	level := func(get func(Officer) int8) func(*Frame) string {
-		return func(f *Frame) string {
-			best := int8(0)
-			for _, o := range f.Officers {
-				best = max(best, get(o))
-			}
-			if best == 0 {
-				return ""
-			}
-			return fmt.Sprintf("up to level %d", best)
-		}
-	}
-	return []Trait{
-		{Sort: OfClass, Key: "SI", Name: "Standard infantry", Rule: "dvg.basics.infantry.si-pi", of: class(SI),
+func (f *Frame) statTable() profile.Table {
+	return profile.Table{
+		{Name: "Standard infantry", Rule: "dvg.basics.infantry.si-pi", Flag: profile.If(f.Class == SI),
 			Text: "Makes the most of terrain within 1 inch and stands up for 2 inches; areas reach 1 inch further for it and harm it more."},
-		{Sort: OfClass, Key: "PI", Name: "Powered infantry", Rule: "dvg.basics.infantry.si-pi", of: class(PI),
+		{Name: "Powered infantry", Rule: "dvg.basics.infantry.si-pi", Flag: profile.If(f.Class == PI),
 			Text: "In powered armour: carries heavier weapons, finds cover only where it touches it and stands up for 4 inches."},
-		{Sort: OfClass, Key: "VE", Name: "Vehicle", Rule: "dvg.basics.target-class.vehicle", of: class(VE),
+		{Name: "Vehicle", Rule: "dvg.basics.target-class.vehicle", Flag: profile.If(f.Class == VE),
 			Text: "A vehicle target: weapons against infantry take -5 on their damage rolls."},
-		{Sort: OfMove, Key: "S", Name: "Sprints", Rule: "dvg.movement.sprinting", of: mode(Sprint),
+		{Name: "Sprints", Rule: "dvg.movement.sprinting", Flag: profile.If(f.Mode == Sprint),
 			Text: "On Sprint or Charge orders it moves three times its MV."},
-		{Sort: OfMove, Key: "J", Name: "Jumps", Rule: "dvg.orders.jump.capable", of: mode(Jump),
+		{Name: "Jumps", Rule: "dvg.orders.jump.capable", Flag: profile.If(f.Mode == Jump),
 			Text: "On Jump orders it leaps three times its MV in a straight line over what is in the way; it can sprint instead."},
-		{Sort: OfMove, Key: "F", Name: "Flies", Rule: "dvg.movement.fly.includes", of: mode(Fly),
+		{Name: "Flies", Rule: "dvg.movement.fly.includes", Flag: profile.If(f.Mode == Fly),
 			Text: "Rises to flight levels 1 to 3 for one MV each and sprints in the air; from the ground it can jump."},
-		{Sort: OfFrame, Key: "fs", Name: "Field save", Rule: "dvg.figure.field-save",
-			Text: "Rolls for each damaging hit: at this number or more the hit is ignored.",
-			of: func(f *Frame) string {
-				if f.FS == 0 {
-					return ""
-				}
-				return fmt.Sprintf("%d+", f.FS)
-			}},
-		{Sort: OfFrame, Key: "leader", Name: "Leader", Rule: "dvg.command.chits.by-level", of: level(func(o Officer) int8 { return o.Leader }),
+		{Name: "Field save", Rule: "dvg.figure.field-save", Num: &f.FS, Tail: "+",
+			Text: "Rolls for each damaging hit: at this number or more the hit is ignored."},
+		{Name: "Leader", Rule: "dvg.command.chits.by-level", Shown: f.officers(func(o Officer) int8 { return o.Leader }),
 			Text: "Lowers the least size of its unit and, from level 2 on, has attack chits to hand out."},
-		{Sort: OfFrame, Key: "commander", Name: "Commander", Rule: "dvg.activation.command-cards.count", of: level(func(o Officer) int8 { return o.Commander }),
+		{Name: "Commander", Rule: "dvg.activation.command-cards.count", Shown: f.officers(func(o Officer) int8 { return o.Commander }),
 			Text: "Brings a command card a level each turn and steadies the figures of its unit by 1."},
-		{Sort: OfFrame, Key: "focal", Name: "Focal point", Rule: "dvg.command.focal.levels", of: level(func(o Officer) int8 { return o.Focal }),
+		{Name: "Focal point", Rule: "dvg.command.focal.levels", Shown: f.officers(func(o Officer) int8 { return o.Focal }),
 			Text: "Makes a matrix unit braver and lets it go on with fewer."},
-		{Sort: OfFrame, Key: "hero", Name: "Hero", Rule: "dvg.force.hero.cost",
-			Text: "May be bought as a hero: steadier by 1, an attack chit of its own, its own choice of weapons.",
-			of: func(f *Frame) string {
-				if f.Hero == NoHero {
-					return ""
-				}
-				return fmt.Sprintf("+%d PV", f.Hero)
-			}},
-		{Sort: OfFrame, Key: "co", Name: "Covert operations", Rule: "dvg.force.covert-cost",
-			Text: "Noted for the covert rules, which the book we have does not hold: without effect and without price.",
-			of: func(f *Frame) string {
-				if f.Covert == 0 {
-					return ""
-				}
-				return fmt.Sprint(f.Covert) + map[bool]string{true: "I"}[f.Infiltrates]
-			}},
+		{Name: "Hero", Rule: "dvg.force.hero.cost", Shown: f.hero,
+			Text: "May be bought as a hero: steadier by 1, an attack chit of its own, its own choice of weapons."},
+		{Name: "Covert operations", Rule: "dvg.force.covert-cost", Shown: f.covert,
+			Text: "Noted for the covert rules, which the book we have does not hold: without effect and without price."},
 	}
 }
 
-func vehicleTraits() []Trait {
-	typ := func(t VehicleType) func(*Frame) string { return func(f *Frame) string { return when(f.Type == t) } }
-	number := func(get func(*Frame) int8) func(*Frame) string {
-		return func(f *Frame) string {
-			if get(f) == 0 {
-				return ""
-			}
-			return fmt.Sprint(get(f))
+// officers shows the highest level that an officer of the frame can have.
+func (f *Frame) officers(level func(Officer) int8) func() string {
+	return func() string {
+		best := int8(0)
+		for _, o := range f.Officers {
+			best = max(best, level(o))
 		}
+		if best == 0 {
+			return ""
+		}
+		return fmt.Sprintf("up to level %d", best)
 	}
-	return []Trait{
-		{Sort: OfVehicle, Key: "light", Name: "Light vehicle", Rule: "dvg.vehicle.turn.lv", of: typ(LightVehicle),
+}
+
+func (f *Frame) hero() string {
+	if f.Hero == NoHero {
+		return ""
+	}
+	return fmt.Sprintf("+%d PV", f.Hero)
+}
+
+func (f *Frame) covert() string {
+	if f.Covert == 0 {
+		return ""
+	}
+	return fmt.Sprint(f.Covert) + map[bool]string{true: "I"}[f.Infiltrates]
+}
+
+func (f *Frame) vehicleTable() profile.Table {
+	return profile.Table{
+		{Name: "Light vehicle", Rule: "dvg.vehicle.turn.lv", Flag: profile.If(f.Type == LightVehicle),
 			Text: "Turns up to three times in an activation, for 1, 2 or 3 inches each by its speed."},
-		{Sort: OfVehicle, Key: "mecha", Name: "Mecha", Rule: "dvg.vehicle.turn.mecha", of: typ(Mecha),
+		{Name: "Mecha", Rule: "dvg.vehicle.turn.mecha", Flag: profile.If(f.Type == Mecha),
 			Text: "Walks on legs: orders and hand-to-hand as infantry, heavy terrain is open to it, turns cost half an inch to 1 1/2."},
-		{Sort: OfVehicle, Key: "anime-mecha", Name: "Anime mecha", Rule: "dvg.vehicle.turn.anime", of: typ(AnimeMecha),
+		{Name: "Anime mecha", Rule: "dvg.vehicle.turn.anime", Flag: profile.If(f.Type == AnimeMecha),
 			Text: "Moves as infantry does and turns for nothing, but never lies down, crawls or climbs."},
-		{Sort: OfVehicle, Key: "apc", Name: "APC", Rule: "dvg.vehicle.turn.apc", of: typ(APC),
+		{Name: "APC", Rule: "dvg.vehicle.turn.apc", Flag: profile.If(f.Type == APC),
 			Text: "Turns twice at most, for 1 1/2, 3 or 4 1/2 inches; stun weapons do nothing to it."},
-		{Sort: OfVehicle, Key: "afv", Name: "AFV", Rule: "dvg.vehicle.turn.afv", of: typ(AFV),
+		{Name: "AFV", Rule: "dvg.vehicle.turn.afv", Flag: profile.If(f.Type == AFV),
 			Text: "Turns twice at most, for 2, 4 or 6 inches, never leaves the ground, and takes hits by its damage chart."},
-		{Sort: OfVehicle, Key: "sdc", Name: "Structural points", Rule: "dvg.vehicle.sdc.order", of: number(func(f *Frame) int8 { return f.SDC }),
+		{Name: "Structural points", Rule: "dvg.vehicle.sdc.order", Num: &f.SDC,
 			Text: "Once disabled it shelters its passengers until these are gone too."},
-		{Sort: OfVehicle, Key: "fa", Name: "Fire actions", Rule: "dvg.vehicle.fire-actions", of: number(func(f *Frame) int8 { return f.FA }),
+		{Name: "Fire actions", Rule: "dvg.vehicle.fire-actions", Num: &f.FA,
 			Text: "So many of its weapons fire in an activation."},
-		{Sort: OfVehicle, Key: "pa", Name: "Passengers", Rule: "dvg.vehicle.passenger-capacity", of: number(func(f *Frame) int8 { return f.PA }),
+		{Name: "Passengers", Rule: "dvg.vehicle.passenger-capacity", Num: &f.PA,
 			Text: "Carries infantry whose sizes add up to no more than this."},
-		{Sort: OfVehicle, Key: "ea", Name: "Entry arcs", Rule: "dvg.vehicle.entry-arcs", of: func(f *Frame) string { return f.EA.String() },
+		{Name: "Entry arcs", Rule: "dvg.vehicle.entry-arcs", Shown: f.EA.String,
 			Text: "Passengers get on and off on these sides."},
-		{Sort: OfMount, Key: "turret", Name: "Turret", Rule: "dvg.vehicle.weapon.turret", mount: func(m *Mount) bool { return m.Turret },
+	}
+}
+
+// Table are the special properties of a mount.
+func (m *Mount) Table() profile.Table {
+	return profile.Table{
+		{Name: "Turret", Rule: "dvg.vehicle.weapon.turret", Flag: &m.Turret,
 			Text: "Fires all around."},
-		{Sort: OfMount, Key: "cupola", Name: "Cupola", Rule: "dvg.vehicle.weapon.cupola", mount: func(m *Mount) bool { return m.Cupola },
+		{Name: "Cupola", Rule: "dvg.vehicle.weapon.cupola", Flag: &m.Cupola,
 			Text: "Its gunner is exposed: a damaging hit from within its arc destroys the weapon as well."},
-		{Sort: OfMount, Key: "arcs", Name: "Arcs", Rule: "dvg.vehicle.weapon.multi-arc", mount: func(m *Mount) bool { return m.Arcs != Front && !m.Turret },
+		{Name: "Arcs", Rule: "dvg.vehicle.weapon.multi-arc", Flag: profile.If(m.Arcs != Front && !m.Turret),
 			Text: "Fires to the sides that are named and not only ahead."},
 	}
 }

@@ -19,6 +19,11 @@ type Mission struct {
 	Reserves            bool // any unit may start in reserve
 }
 
+// PlainMission is what rule cases and situations are played by, unless they name another.
+func PlainMission() []Mission {
+	return []Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+}
+
 // RelayPlaces are the five objectives of Hold the Relays: the centre, and two in each half.
 // ff.house.mission.relays.setup
 func RelayPlaces(w, h geom.Length) [5]geom.Point {

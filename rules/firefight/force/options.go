@@ -1,67 +1,33 @@
 package force
 
 import (
-	"fmt"
-	"strconv"
-
 	"sortie/game"
-	"sortie/tally"
+	"sortie/profile"
 )
 
-// switches lists the on-or-off options of the rules with their explanation.
-func switches(o *Options) []struct {
-	id, text string
-	rule     tally.Rule
-	to       *bool
-} {
-	return []struct {
-		id, text string
-		rule     tally.Rule
-		to       *bool
-	}{
-		{"natural-one-fails", "A natural 1 always fails", "ff.basics.dice.success", &o.NaturalOneFails},
-		{"cap-damage", "Damage rolls too are never needed above 8", "ff.basics.modifier.cap-eight", &o.CapDamage},
-		{"htd-after-assault", "A pin from an assault also lets a unit hit the dirt", "ff.actions.htd.free-when-pinned", &o.HtDAfterAssault},
-		{"overwatch-second", "Overwatch needs another short action before it", "ff.actions.overwatch.short", &o.OverwatchSecond},
-		{"add-pinned-counter", "A pinned counter charge fights at -3", "ff.actions.overwatch.pinned-counter-charge", &o.AddPinnedCounter},
-		{"all-assault-arms", "A model uses all its assault weapons", "ff.fight.dice", &o.AllAssaultArms},
-		{"htd-against", "Hit the dirt hinders those who strike at it", "ff.fight.mod.htd", &o.HtDAgainst},
-		{"draw-spares-vehicle", "A drawn assault does not mark a defending vehicle activated", "ff.result.draw-activated-pinned", &o.DrawSparesVehicle},
-		{"assault-ends-turn", "Any assault ends the attacker's activation", "ff.result.winner-activation", &o.AssaultEndsTurn},
-		{"command-uses-slot", "The compulsory command unit uses a slot", "ff.force.unlock.specialist-or-command", &o.CommandUsesSlot},
-		{"trap-needs-assault-at", "Only an Anti-Tank assault weapon destroys a trapped vehicle", "ff.vehicle.trapped-destroyed-if", &o.TrapNeedsAssaultAT},
-		{"frenzy-n-per-model", "Frenzy (n per model) re-rolls n dice for each model, not one", "ff.kw.frenzy.per-model", &o.FrenzyTimesModels},
-		{"one-reserve", "Each player may keep one unit in reserve", "ff.house.reserves-allowed", &o.OneReserve},
+// switches are the options of the rules.
+func (o *Options) switches() profile.Options {
+	return profile.Options{
+		{ID: "natural-one-fails", Text: "A natural 1 always fails", Rule: "ff.basics.dice.success", Flag: &o.NaturalOneFails},
+		{ID: "cap-damage", Text: "Damage rolls too are never needed above 8", Rule: "ff.basics.modifier.cap-eight", Flag: &o.CapDamage},
+		{ID: "htd-after-assault", Text: "A pin from an assault also lets a unit hit the dirt", Rule: "ff.actions.htd.free-when-pinned", Flag: &o.HtDAfterAssault},
+		{ID: "overwatch-second", Text: "Overwatch needs another short action before it", Rule: "ff.actions.overwatch.short", Flag: &o.OverwatchSecond},
+		{ID: "add-pinned-counter", Text: "A pinned counter charge fights at -3", Rule: "ff.actions.overwatch.pinned-counter-charge", Flag: &o.AddPinnedCounter},
+		{ID: "all-assault-arms", Text: "A model uses all its assault weapons", Rule: "ff.fight.dice", Flag: &o.AllAssaultArms},
+		{ID: "htd-against", Text: "Hit the dirt hinders those who strike at it", Rule: "ff.fight.mod.htd", Flag: &o.HtDAgainst},
+		{ID: "draw-spares-vehicle", Text: "A drawn assault does not mark a defending vehicle activated", Rule: "ff.result.draw-activated-pinned", Flag: &o.DrawSparesVehicle},
+		{ID: "assault-ends-turn", Text: "Any assault ends the attacker's activation", Rule: "ff.result.winner-activation", Flag: &o.AssaultEndsTurn},
+		{ID: "command-uses-slot", Text: "The compulsory command unit uses a slot", Rule: "ff.force.unlock.specialist-or-command", Flag: &o.CommandUsesSlot},
+		{ID: "trap-needs-assault-at", Text: "Only an Anti-Tank assault weapon destroys a trapped vehicle", Rule: "ff.vehicle.trapped-destroyed-if", Flag: &o.TrapNeedsAssaultAT},
+		{ID: "frenzy-n-per-model", Text: "Frenzy (n per model) re-rolls n dice for each model, not one", Rule: "ff.kw.frenzy.per-model", Flag: &o.FrenzyTimesModels},
+		{ID: "one-reserve", Text: "Each player may keep one unit in reserve", Rule: "ff.house.reserves-allowed", Flag: &o.OneReserve},
 	}
 }
 
-func OptionList() []game.Option {
-	var o Options
-	var out []game.Option
-	for _, s := range switches(&o) {
-		out = append(out, game.Option{ID: s.id, Text: s.text, Rule: s.rule, Default: "off", Values: []string{"off", "on"}})
-	}
-	return out
-}
+// OptionList explains them to people.
+func OptionList() []game.Option { return new(Options).switches().List() }
 
-// SetOption sets one switch by its name.
+// SetOption sets one of them by its name; a case may also set the points agreed on, which a set-up has beside the options.
 func SetOption(o *Options, name, value string) error {
-	if name == "points" {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > 100_000 {
-			return fmt.Errorf("option points is a whole number of points, not %q", value)
-		}
-		o.PointsLimit = n
-		return nil
-	}
-	if value != "on" && value != "off" {
-		return fmt.Errorf("option %s is on or off, not %q", name, value)
-	}
-	for _, s := range switches(o) {
-		if s.id == name {
-			*s.to = value == "on"
-			return nil
-		}
-	}
-	return fmt.Errorf("there is no option %q", name)
+	return append(o.switches(), profile.Option{ID: "points", Points: &o.PointsLimit}).Set(name, value)
 }

@@ -1,6 +1,7 @@
 package force
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -112,7 +113,7 @@ func readGain(w *defs.Words, text string) Gain {
 	var g Gain
 	body := text
 	if open := strings.Index(body, " ("); open > 0 && strings.HasSuffix(body, ")") {
-		if g.Scope = Scope(body[open+2 : len(body)-1]); g.Scope.known() {
+		if g.Scope = Scope(body[open+2 : len(body)-1]); slices.Contains(scopes, g.Scope) {
 			body = body[:open]
 		}
 	}

@@ -1,9 +1,6 @@
 package force
 
-import (
-	"sortie/game"
-	"sortie/tally"
-)
+import "sortie/profile"
 
 // DefaultBudget is the usual build.  is.build.create.default-300
 const DefaultBudget = 300
@@ -25,46 +22,21 @@ type Options struct {
 	BreachingTwo        bool // Demolitions 3 raises Breaching weapons too
 }
 
-// optionRow is one switch.
-type optionRow struct {
-	id   string
-	rule tally.Rule
-	text string
-	at   func(*Options) *bool
-}
-
-var optionTable = []optionRow{
-	{"remainder-buys-skills", "is.build.create.leftover", "What is left of the budget may buy skills as well.", func(o *Options) *bool { return &o.RemainderBuysSkills }},
-	{"printed-bt", "is.build.create.break-threshold", "The Break Threshold is the printed one where it differs.", func(o *Options) *bool { return &o.PrintedBT }},
-	{"boromite-any-leadership", "is.build.bor.plasma-carbine", "Any Leadership lets a Boromite buy a plasma carbine.", func(o *Options) *bool { return &o.AnyLeadership }},
-	{"plasma-claw-at-4", "is.build.ghar.plasma-claw", "A plasma claw asks for Leadership 4.", func(o *Options) *bool { return &o.ClawAtFour }},
-	{"drop-gun-drones", "is.build.phc.drop-only", "A Drop shard may hold gun drones.", func(o *Options) *bool { return &o.DropGunDrones }},
-	{"mixed-mercenaries", "is.build.merc.kinds", "Advanced and Primitive Mercenaries may mix, each with its own column.", func(o *Options) *bool { return &o.MixedMercenaries }},
-	{"rifle-difference", "is.build.is.plasma-rifle", "A plasma rifle at creation costs 8, the difference to the carbine.", func(o *Options) *bool { return &o.RifleDifference }},
-	{"no-underdog", "is.build.xp.underdog", "The weaker side earns nothing for being so.", func(o *Options) *bool { return &o.NoUnderdog }},
-	{"example-pool", "is.build.replace.example-shard-pool", "Replacements may be taken from the example shards.", func(o *Options) *bool { return &o.ExamplePool }},
-	{"no-retire-limit", "is.build.replace.retire-limit", "Any number of members may retire between missions.", func(o *Options) *bool { return &o.NoRetireLimit }},
-	{"no-temporary", "is.build.replace.temporary-operative", "There are no temporary operatives.", func(o *Options) *bool { return &o.NoTemporary }},
-	{"wide-bomber", "is.build.avail.ghar-disruptor-size", "The heavy disruptor bomber has a blast of 6\".", func(o *Options) *bool { return &o.WideBomber }},
-	{"demolitions-3-breaching", "is.skill.demolitions.level-3", "Demolitions 3 gives +2 to Breaching weapons too.", func(o *Options) *bool { return &o.BreachingTwo }},
-}
-
-// OptionList are the switches for people to set.
-func OptionList() []game.Option {
-	var out []game.Option
-	for _, r := range optionTable {
-		out = append(out, game.Option{ID: r.id, Text: r.text, Rule: r.rule, Default: "off", Values: []string{"off", "on"}})
+// Table are the switches.
+func (o *Options) Table() profile.Options {
+	return profile.Options{
+		{ID: "remainder-buys-skills", Text: "What is left of the budget may buy skills as well.", Rule: "is.build.create.leftover", Flag: &o.RemainderBuysSkills},
+		{ID: "printed-bt", Text: "The Break Threshold is the printed one where it differs.", Rule: "is.build.create.break-threshold", Flag: &o.PrintedBT},
+		{ID: "boromite-any-leadership", Text: "Any Leadership lets a Boromite buy a plasma carbine.", Rule: "is.build.bor.plasma-carbine", Flag: &o.AnyLeadership},
+		{ID: "plasma-claw-at-4", Text: "A plasma claw asks for Leadership 4.", Rule: "is.build.ghar.plasma-claw", Flag: &o.ClawAtFour},
+		{ID: "drop-gun-drones", Text: "A Drop shard may hold gun drones.", Rule: "is.build.phc.drop-only", Flag: &o.DropGunDrones},
+		{ID: "mixed-mercenaries", Text: "Advanced and Primitive Mercenaries may mix, each with its own column.", Rule: "is.build.merc.kinds", Flag: &o.MixedMercenaries},
+		{ID: "rifle-difference", Text: "A plasma rifle at creation costs 8, the difference to the carbine.", Rule: "is.build.is.plasma-rifle", Flag: &o.RifleDifference},
+		{ID: "no-underdog", Text: "The weaker side earns nothing for being so.", Rule: "is.build.xp.underdog", Flag: &o.NoUnderdog},
+		{ID: "example-pool", Text: "Replacements may be taken from the example shards.", Rule: "is.build.replace.example-shard-pool", Flag: &o.ExamplePool},
+		{ID: "no-retire-limit", Text: "Any number of members may retire between missions.", Rule: "is.build.replace.retire-limit", Flag: &o.NoRetireLimit},
+		{ID: "no-temporary", Text: "There are no temporary operatives.", Rule: "is.build.replace.temporary-operative", Flag: &o.NoTemporary},
+		{ID: "wide-bomber", Text: "The heavy disruptor bomber has a blast of 6\".", Rule: "is.build.avail.ghar-disruptor-size", Flag: &o.WideBomber},
+		{ID: "demolitions-3-breaching", Text: "Demolitions 3 gives +2 to Breaching weapons too.", Rule: "is.skill.demolitions.level-3", Flag: &o.BreachingTwo},
 	}
-	return out
-}
-
-// Set turns a switch on or off; false if there is none of that name.
-func (o *Options) Set(id string, on bool) bool {
-	for _, r := range optionTable {
-		if r.id == id {
-			*r.at(o) = on
-			return true
-		}
-	}
-	return false
 }

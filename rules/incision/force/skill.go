@@ -65,7 +65,8 @@ func readSkill(key string) (SkillID, bool) {
 	return SkillID(max(i, 0)), i > 0
 }
 
-// Skill is a tree: levels that are bought from the bottom up.
+// Skill is a tree: levels that are bought from the bottom up. It is data (skills.txt) and no row of a table, since its prices,
+// openings and bars differ by column; what its levels give are changes of stats and rows of traitTable.
 type Skill struct {
 	ID      SkillID
 	Name    string

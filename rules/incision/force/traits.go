@@ -2,10 +2,12 @@ package force
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
-	"sortie/tally"
+	"sortie/game"
+	"sortie/profile"
 )
 
 // TraitID names an attribute of a weapon or a model, or something a skill gives.
@@ -52,26 +54,22 @@ var scopes = []Scope{InHandToHand, WithNamedWeapon, NamedSingleShot, FireSingleS
 	OwnCoBreakRecover, OnCharge, AtLongAndExtreme, AtExtreme, NotBlast, LightStrikes, HowitzerStrikes, AnyStrikes, NonLavans,
 	ForDominatorOrInt, ForDominator, ForExterminator, ForIntimidator}
 
-// TraitInfo is a row of the table of traits: loader, cards, builder, inspection and the page of rules all read
-// this one.
-type TraitInfo struct {
-	ID   TraitID    `json:"-"`
-	Name string     `json:"name"`
-	Unit string     `json:"unit,omitempty"` // what its number counts: "inches", "SV", …; empty for none
-	Rule tally.Rule `json:"rule"`           // the row that says what it does
-	Text string     `json:"text"`
-}
-
 // Info is the row of a trait.
-func (id TraitID) Info() TraitInfo {
-	if int(id) < 1 || int(id) > len(traitTable) {
-		return TraitInfo{Name: "?"}
+func (id TraitID) Info() *profile.Trait {
+	if id == 0 || int(id) >= len(traitTable) {
+		return &profile.Trait{Name: "?"}
 	}
-	return traitTable[id-1]
+	return &traitTable[id]
 }
 
-// Traits are the rows of all traits, for pages and cards.
-func Traits() []TraitInfo { return append([]TraitInfo(nil), traitTable...) }
+// Fact is a trait as cards show it.
+func (t Trait) Fact() game.Fact {
+	row := t.ID.Info()
+	return game.Fact{Name: t.String(), Value: row.Text, Rule: row.Rule}
+}
+
+// Traits explains all of them, for the page of rules.
+func Traits() []game.TraitEntry { return profile.Entries(traitTable[1:]) }
 
 // String writes a trait as the data files and cards do: Lava Spit 3 (SV2).
 func (t Trait) String() string {
@@ -103,7 +101,7 @@ func ReadTrait(text string) (Trait, error) {
 			t.SV = int8(n)
 			continue
 		}
-		if t.Scope = Scope(inner); !t.Scope.known() {
+		if t.Scope = Scope(inner); !slices.Contains(scopes, t.Scope) {
 			return t, fmt.Errorf("nothing is known of %q in %q", inner, text)
 		}
 	}
@@ -112,10 +110,9 @@ func ReadTrait(text string) (Trait, error) {
 			t.N, name = int8(n), name[:cut]
 		}
 	}
-	for i := range traitTable {
-		if strings.EqualFold(traitTable[i].Name, name) {
-			t.ID = traitTable[i].ID
-			if t.N != 0 && traitTable[i].Unit == "" {
+	for id := RF; int(id) < len(traitTable); id++ {
+		if row := id.Info(); strings.EqualFold(row.Name, name) {
+			if t.ID = id; t.N != 0 && row.Takes == "" {
 				return t, fmt.Errorf("%s takes no number, %q gives it one", name, text)
 			}
 			return t, nil
@@ -124,23 +121,9 @@ func ReadTrait(text string) (Trait, error) {
 	return t, fmt.Errorf("there is no trait %q", name)
 }
 
-func (s Scope) known() bool {
-	for _, k := range scopes {
-		if s == k {
-			return true
-		}
-	}
-	return false
-}
-
 // has finds a trait in a list, in any scope.
 func has(list []Trait, id TraitID) bool {
-	for _, t := range list {
-		if t.ID == id {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(t Trait) bool { return t.ID == id })
 }
 
 // number is the largest number of a trait in a list.

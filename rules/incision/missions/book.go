@@ -181,7 +181,7 @@ func (b *Book) set(p Play, o game.Switch) error {
 	case "ransom":
 		b.options.Ransom = o.Value == "on"
 	default:
-		b.options.Force.Set(o.ID, o.Value == "on")
+		_ = b.options.Force.Table().Set(o.ID, o.Value) // if it is none of shards, it is one of the battle alone
 		b.options.Battle = append(b.options.Battle, o)
 	}
 	return nil

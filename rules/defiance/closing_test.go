@@ -1,0 +1,178 @@
+package defiance
+
+import (
+	"fmt"
+	"testing"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// rushed is a table on which the first figure of v goes for the figure of x: on foot, as a mecha or an oblong anime mecha, or out of
+// the air, with bases, perimeters and walls close about it.
+func rushed(t *testing.T, r *dice.Rand, walls int, mud bool, fars []geom.Length) (*State, *going) {
+	t.Helper()
+	var in []game.Line
+	add := func(format string, args ...any) {
+		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
+	}
+	const x, y = 2000, 2000
+	near := func(by int) string { return hundredths(x+r.Int(2*by)-by) + "," + hundredths(y+r.Int(2*by)-by) }
+	add("vehicle mk stock mecha pv 100 sz 4 mv 5 ar +1 dc 3 hr 1@5+ rf 0 fa 1 hull 2x2")
+	add("vehicle wide stock mecha pv 100 sz 4 mv 5 ar +1 dc 2 hr 1@5+ rf 0 fa 1 hull 2x3")
+	add("vehicle am stock anime-mecha pv 100 sz 4 mv 5 ar +1 dc 4 hr 1@5+ rf 0 fa 1 hull 2x1")
+	add("like bird regular mv 6F")
+	kind := r.Int(6)
+	switch kind {
+	case 0, 1:
+		add("unit red v %d regular at 20,20 spread 3 lone", 1+r.Int(2))
+	case 2:
+		add("unit red v 1 bird at 20,20 lone level 1")
+	case 3, 4:
+		add("unit red v 1 %s at 20,20 facing %d", [...]string{"mk", "wide"}[r.Int(2)], r.Int(360))
+	case 5:
+		add("unit red v 1 am at 20,20 facing %d", r.Int(360))
+	}
+	add("unit blue x 1 regular at 20,%s lone", hundredths(2150+r.Int(600)))
+	for k := range r.Int(4) {
+		add("unit %s b%d 1 regular at %s lone", [...]string{"blue", "red"}[r.Int(2)], k, near(200))
+	}
+	big := [...]int{100, 220}[r.Int(2)]
+	for k := range walls + r.Int(6) {
+		add("terrain t%d impassable rect %s %sx%s height %d", k, near(80+big), hundredths(5+r.Int(big)), hundredths(5+r.Int(big)), 1+r.Int(9))
+	}
+	if mud && r.Int(3) == 0 {
+		add("terrain mud medium rect %s 2x2", near(150))
+	}
+	stage, err := System().NewCase(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := stage.(*State)
+	far := fars[r.Int(len(fars))]
+	if kind >= 3 && kind < 5 {
+		far += 508 * geom.Length(r.Int(3)) // for turns
+	}
+	g := &going{b: s.Head(0), pace: running, limit: far, rule: "dvg.orders.charge.distance", must: true, contact: true, goal: s.Head(1), rival: 1}
+	if kind == 2 {
+		s.Units[0].HasLevel, s.Units[0].Level = true, 0
+	}
+	s.prepare(g)
+	s.hush(g)
+	return s, g
+}
+
+// combed tries ends all about a mover, close by each other, as it may turn before and round a corner; the first that does is told.
+func combed(s *State, g *going, r *dice.Rand, does func(flow.Path) bool) (flow.Path, bool) {
+	from, step := s.Bodies[g.b].At, max(1, g.limit/24)
+	oblong := s.Bases[s.Bodies[g.b].Base].N > 1
+	for dx := -g.limit; dx <= g.limit; dx += step {
+		for dy := -g.limit; dy <= g.limit; dy += step {
+			at := from.Add(geom.Point{X: dx, Y: dy})
+			if at == from || geom.Dist(from, at) > g.limit {
+				continue
+			}
+			if p := s.straightTo(g, at); does(p) {
+				return p, true
+			}
+			for turn := geom.Angle(0); turn < 360 && oblong; turn += 15 {
+				if p := s.turnedTo(g, turn, at); does(p) {
+					return p, true
+				}
+			}
+		}
+	}
+	for range 1500 {
+		a := from.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(g.limit)+1)))
+		b := a.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(g.limit)+1)))
+		p := flow.Path{Figure: int32(g.b), Points: []geom.Point{a, b}}
+		switch face := geom.Angle(r.Int(360)); {
+		case s.turnsAsHull(s.frame(g.b)):
+			p = s.wheeled(g, face, p.Points)
+		case oblong && r.Int(2) == 0:
+			p = s.turnedTo(g, face, p.Points...)
+		}
+		if does(p) {
+			return p, true
+		}
+	}
+	return flow.Path{}, false
+}
+
+// Whether a charger can come nearer to its goal is found just where ends all about it are tried one by one; and the way that is
+// found is legal and leads nearer. One that cannot finds how it stays as near as it can.
+func TestWhoChargesComesNearerWhereverItCan(t *testing.T) {
+	r := dice.NewRand(22, 4)
+	can, cannot := 0, 0
+	for n := range 200 {
+		s, g := rushed(t, r, 5, true, []geom.Length{2, 9, 24, 50, 300, 1016, 2032})
+		from, goal := s.Bodies[g.b].At, s.Bodies[g.goal].At
+		plain := s.aimless(g)
+		nearer := func(p flow.Path) bool {
+			return geom.DistSq(endOf(&p, from), goal) < geom.DistSq(from, goal) && s.goesSo(&plain, p)
+		}
+		if s.couldCloseIn(g) {
+			can++
+			if !nearer(g.nearer) || !s.goesSo(g, g.nearer) {
+				t.Fatalf("table %d: the way %+v is proposed, and does not do", n, g.nearer)
+			}
+			continue
+		}
+		cannot++
+		if p, ok := combed(s, &plain, r, nearer); ok {
+			t.Fatalf("table %d (%s, %v): nothing was found from %v facing %v, and %+v leads nearer to %v", n, s.frame(g.b).Name, g.limit, from, s.Bodies[g.b].Facing, p, goal)
+		}
+		p, ok := s.holdsOn(g)
+		if !ok {
+			continue
+		}
+		rest := geom.DistSq(endOf(&p, from), goal)
+		if q, ok := combed(s, g, r, func(p flow.Path) bool { return geom.DistSq(endOf(&p, from), goal) > rest && s.goesSo(g, p) }); ok {
+			t.Fatalf("table %d: it runs away by %+v", n, q)
+		}
+	}
+	if t.Logf("%d could, %d could not", can, cannot); can < 50 || cannot < 25 {
+		t.Error("too few to tell")
+	}
+}
+
+// Who must engage is led as near to its enemy as any end of those tried all about it, or into contact; but for a hair, and for less than
+// a tenth of an inch if it is oblong and turns as it likes on its way: as near as it found it could come is what is asked of it.
+func TestWhoMustEngageComesAsNearAsItCan(t *testing.T) {
+	r := dice.NewRand(9, 16)
+	touch, near, none := 0, 0, 0
+	for n := range 120 {
+		s, g := rushed(t, r, 2, false, []geom.Length{24, 50, 300, 1016, 2032})
+		g.engages = true
+		from, goal := s.Bodies[g.b].At, s.Bodies[g.goal].At
+		plain := s.aimless(g)
+		best, slack := geom.Dist(from, goal), geom.Length(10)
+		if s.Bases[s.Bodies[g.b].Base].N > 1 && !s.turnsAsHull(s.frame(g.b)) {
+			slack = geom.Inch / 10
+		}
+		p, ok := s.onslaught(g)
+		if ok {
+			w, refusal := s.judge(&plain, []flow.Path{p})
+			if refusal != nil {
+				t.Fatalf("table %d: the way %+v is proposed, and does not do: %v", n, p, refusal)
+			}
+			if len(s.newlyTouched(g, &w)) > 0 {
+				touch++
+				continue
+			}
+			near++
+			best = geom.Dist(w.at, goal)
+		} else {
+			none++
+		}
+		if q, ok := combed(s, &plain, r, func(p flow.Path) bool { return geom.Dist(endOf(&p, from), goal) < best-slack && s.goesSo(&plain, p) }); ok {
+			t.Errorf("table %d (%s, %v): it comes within %v by %+v from %v, and within %v of %v by %+v", n, s.frame(g.b).Name, g.limit, best, p, from,
+				geom.Dist(endOf(&q, from), goal), goal, q)
+		}
+	}
+	if t.Logf("%d into contact, %d near, %d nowhere", touch, near, none); touch < 10 || near < 50 || none < 5 {
+		t.Error("too few to tell")
+	}
+}
