@@ -154,7 +154,7 @@ func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.box = c.core.Bounds().Grow(c.reach)
 	for i := range f.shut {
-		if o := &f.shut[i]; slices.Equal(o.core, c.core) {
+		if o := &f.shut[i]; o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
 			o.under = o.under || o.reach < c.reach-4*latticeReach
 			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
 		}
@@ -200,6 +200,9 @@ func (f *Field) seek(core geom.Core, reach geom.Length, tag int) {
 	g.box = g.core.Bounds()
 	f.goals = append(f.goals, g)
 }
+
+// Forgo gives up all that is sought; what is closed stays so.
+func (f *Field) Forgo() { f.goals = f.goals[:0] }
 
 // Free tells whether the body can go straight from one place to another; one place asks whether it can pass
 // there.

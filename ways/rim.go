@@ -22,7 +22,7 @@ func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 		return dst
 	}
 	before := outward(core[n-1], core[0], reach)
-	slack := geom.Length(geom.Root(uint64(16*max(reach, 0)))) + sloppy // so far beyond its ends an arc is as good as the edge
+	slack := rimSlack(reach)
 	for i, p := range core {
 		q := core[(i+1)%n]
 		out := outward(p, q, reach)
@@ -33,6 +33,11 @@ func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 		before = out
 	}
 	return dst
+}
+
+// rimSlack is how far beyond its ends an arc is as good as the edge.
+func rimSlack(reach geom.Length) geom.Length {
+	return geom.Length(geom.Root(uint64(16*max(reach, 0)))) + sloppy
 }
 
 // loops appends the outline of what must not be left: inside of it all of a circle counts.

@@ -104,6 +104,9 @@ func (f *Field) specials(i int) {
 	reach := geom.Box{Min: f.search.reached[0].at, Max: f.search.reached[0].at}.Grow(f.search.limit.Length() + sloppy)
 	for _, j := range f.local {
 		c := &f.shut[j]
+		if !c.box.Grow(rimSlack(c.reach+1) + 2*sloppy).Meets(reach) {
+			continue
+		}
 		// a little outside first: a way along a bend does not come to every place just on its outline
 		first := rims(its[:0], c.core, c.reach+1)
 		if f.meetings(own, first, g, reach, true) {
@@ -128,7 +131,7 @@ func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (an
 			continue
 		}
 		for b := range others {
-			if !box.Meets(others[b].box) {
+			if !box.Meets(others[b].box) || near && !box.Cut(in).Meets(others[b].box.Grow(sloppy)) {
 				continue
 			}
 			pts, n := own[a].meets(&others[b])

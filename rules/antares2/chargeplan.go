@@ -21,6 +21,7 @@ func (g *move) chargePlan() (flow.Answer, bool) {
 
 // chargeFacing is chargePlan for one facing.
 func (g *move) chargeFacing() (flow.Answer, bool) {
+	g.joins = g.joins[:0]
 	var leaders []int
 	for _, leader := range g.byNearness(g.spec.Target) {
 		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
@@ -87,7 +88,7 @@ func (g *move) followed(leader int, way []geom.Point) (flow.Answer, bool) {
 	if a := g.followShift(leader, way); g.accepts(&a) {
 		return a, true
 	}
-	if a, ok := g.followWays(leader, way); ok && g.accepts(&a) {
+	if a, ok := g.followWaysFrom(leader, way, 0); ok && g.accepts(&a) {
 		return a, true
 	}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
@@ -185,10 +186,11 @@ func (g *move) onTarget(b *geom.Shape) bool {
 // first that have the least way to go. Who cannot come beside them yet waits for those who can: the straight distance
 // does not tell whose way is shortest.
 func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
+	g.joins = g.joins[:0]
 	return g.followWaysFrom(leader, way, 0)
 }
 
-// followWaysFrom is followWays beginning with another of the others.
+// followWaysFrom is followWays beginning with another of the others; joins that are known from before are not looked for again.
 func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
@@ -198,15 +200,18 @@ func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Ans
 	if first < len(rest) {
 		rest = slices.Concat(rest[first:], rest[:first])
 	}
+	last := g.leads(leader, end)
 	for len(rest) > 0 {
 		late := rest[:0]
 		for _, k := range rest {
 			p := &g.poses[k]
-			way, ok := g.wayBeside(p, placed)
+			next := g.joinsAfter(last, k, placed)
+			way, ok := g.joins[next].way, g.joins[next].ok
 			if !ok {
 				late = append(late, k)
 				continue
 			}
+			last = next
 			at, faces := p.from, p.facing
 			if len(way) > 0 {
 				at, faces = way[len(way)-1], g.ends(p)
@@ -220,6 +225,39 @@ func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Ans
 		rest = late
 	}
 	return a, true
+}
+
+// join is how a model came beside those who were placed before it, while one charge is looked for: in a tight place many
+// orders of coming begin alike.
+type join struct {
+	after int // the join before it, -1 for the leader, who ends at a place
+	pose  int
+	at    geom.Point
+	way   []geom.Point
+	ok    bool
+}
+
+// leads is the join of a leader that ends at a place.
+func (g *move) leads(leader int, end geom.Point) int {
+	for i := range g.joins {
+		if j := &g.joins[i]; j.after < 0 && j.pose == leader && j.at == end {
+			return i
+		}
+	}
+	g.joins = append(g.joins, join{after: -1, pose: leader, at: end})
+	return len(g.joins) - 1
+}
+
+// joinsAfter is the join of a model after another: those placed are who joined until then, one after the other.
+func (g *move) joinsAfter(last, k int, placed []geom.Shape) int {
+	for i := last + 1; i < len(g.joins); i++ {
+		if j := &g.joins[i]; j.after == last && j.pose == k {
+			return i
+		}
+	}
+	way, ok := g.wayBeside(&g.poses[k], placed)
+	g.joins = append(g.joins, join{after: last, pose: k, way: way, ok: ok})
+	return len(g.joins) - 1
 }
 
 // nearestTo lists the unit's own models, the nearest to a place first.
@@ -254,13 +292,20 @@ func (g *move) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 // the model cannot pay for.
 func (g *move) besideBy(p *pose, placed []geom.Shape, round bool) (way []geom.Point, dear, ok bool) {
 	f := &g.s.works().ways
-	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
-		g.drawBeside(f, p, placed, gap)
-		if round {
-			g.shunSlow(f, p)
-		}
-		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
-			return nil, false, true
+	for i, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
+		if i == 0 {
+			g.drawBeside(f, p, placed, gap)
+			if round {
+				g.shunSlow(f, p)
+			}
+			if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
+				return nil, false, true
+			}
+		} else {
+			f.Forgo()
+			for k := range placed {
+				f.Seek(&placed[k], gap, k)
+			}
 		}
 		w, ok := g.touchFrom(f, p, p.left)
 		if !ok {

@@ -244,11 +244,14 @@ func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) (open
 func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool) (open, round bool) {
 	f := &g.s.works().ways
 	board := &g.s.book.Board
+	reach := over + g.fightsOver(q.level)
+	if g.beyondMeans(q, slim, reach) {
+		return false, false
+	}
 	g.drawWay(f, q)
 	if !first {
 		f.Also(slim, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
 	}
-	reach := over + g.fightsOver(q.level)
 	start := slim.Moved(q.from)
 	for o := range g.s.own(g.spec.Target) {
 		if g.s.Bodies[o].Level != q.level {

@@ -258,6 +258,12 @@ func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 			return []geom.Point{p.from}, true
 		}
 	}
+	if g.turn != nil {
+		turned := g.s.ShapeAt(p.m, geom.Point{}, g.ends(p))
+		if g.beyondMeans(p, &turned, g.fightsOver(p.level)) {
+			return nil, false
+		}
+	}
 	f := &g.s.works().ways
 	g.drawTouch(f, p, target)
 	limit := p.left

@@ -118,7 +118,7 @@ func (g *move) again() *move {
 	room := *h
 	*h = *g
 	h.poses = append(room.poses, g.poses...)
-	h.space, h.kept, h.ground, h.walls, h.judged = room.space, room.kept, room.ground, room.walls, room.judged
+	h.space, h.kept, h.ground, h.walls, h.judged, h.joins = room.space, room.kept, room.ground, room.walls, room.judged, room.joins
 	h.calls, h.spares, h.floor.Call = room.calls, room.spares, room.calls
 	if h.floor.Spares != nil {
 		h.floor.Spares = h.spares

@@ -156,15 +156,19 @@ func (t *retreat) way(i int, placed []geom.Shape) ([]geom.Point, geom.Length, bo
 // wayOff is the way of a model from where it has set out; empty if it may stop there.
 func (g *move) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, bool) {
 	f := &g.s.works().ways
-	g.drawBeside(f, p, placed, geom.Inch-2*touch)
-	if f.Stands(p.from) && (len(placed) == 0 || g.linkedAt(p, p.from, placed)) {
-		return nil, true
+	stays := ends || p.left <= 0
+	if len(placed) > 0 && !stays {
+		return g.wayBeside(p, placed)
 	}
-	if ends || p.left <= 0 {
+	if len(placed) > 0 && !g.linkedAt(p, p.from, placed) {
 		return nil, false
 	}
-	if len(placed) > 0 {
-		return g.wayBeside(p, placed)
+	g.drawBeside(f, p, placed, geom.Inch-2*touch)
+	if f.Stands(p.from) {
+		return nil, true
+	}
+	if stays {
+		return nil, false
 	}
 	if !f.Anywhere(p.from, p.left+2*touch) {
 		return nil, false

@@ -43,7 +43,7 @@ func (s *State) freeMove() *move {
 		g.calls, g.spares = g.callFigure, g.throughWall
 		return g
 	}
-	*g = move{calls: g.calls, spares: g.spares, poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], judged: g.judged}
+	*g = move{calls: g.calls, spares: g.spares, poses: g.poses[:0], space: g.space[:0], kept: g.kept[:0], ground: g.ground[:0], walls: g.walls[:0], judged: g.judged, joins: g.joins[:0]}
 	g.judged.Forget()
 	return g
 }
