@@ -106,7 +106,7 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 	if g.boards && !g.must {
 		return s.boardingRefusal(g, w)
 	}
-	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft) && !s.couldMove(g) {
+	if !g.must || w.turned && s.turnsAsHull(s.frame(g.b)) || (s.frame(g.b).Vehicle() || g.leap || g.aloft || s.Bodies[g.b].Prone && s.standCost(g.b) > g.limit) && !s.couldMove(g) {
 		return nil
 	}
 	if g.boards && s.boardRefusal(g.b, g.goal) == nil || g.sprints && s.hatch(g.b, g.limit, NoBody) != NoBody { // getting on is its movement
