@@ -198,7 +198,7 @@ func (s *State) prepare(g *going) *going {
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
 		for i := range pieces {
-			if s.asHigh(&pieces[i], m.Level) {
+			if s.above(&pieces[i], m.Level) {
 				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
 			}
 		}

@@ -11,6 +11,7 @@ type inside struct {
 	num, den    int64 // what an inch costs there
 	crawls      bool
 	entry, gone geom.Fixed
+	left        geom.Fixed // what it had left when it was last there: turning and rising take of what it came in with
 }
 
 // noteGround notes the terrain that a leg leads through.
@@ -44,6 +45,8 @@ func (s *State) slowly(g *going, w *way, q geom.Point) geom.Fixed {
 			*in = inside{}
 		case in.num != num || in.den != den || in.crawls != crawls:
 			*in = inside{num: num, den: den, crawls: crawls, entry: left}
+		default:
+			in.entry -= in.left - left
 		}
 		if in.gone += to - from; num != den && rounds {
 			entry := max(0, in.entry)
@@ -56,6 +59,7 @@ func (s *State) slowly(g *going, w *way, q geom.Point) geom.Fixed {
 			}
 		}
 		left, sum = left-cost, sum+cost
+		in.left = left
 	})
 	if tooFar {
 		return max(sum, g.limit.Fixed()-w.spent+geom.FixedOne)

@@ -11,16 +11,16 @@ func (s *State) ramsTerrain(b BodyID, t force.Terrain) bool {
 	return t == force.Impassable || t == force.Heavy && s.drives(s.frame(b))
 }
 
-// asHigh tells whether terrain is as high as a flight level, and so in the way of who flies there.  dvg.movement.fly.over-terrain
-func (s *State) asHigh(p *table.Piece, level int8) bool {
-	return !p.Gone && s.holds("dvg.movement.fly.over-terrain", p.Height >= s.height(level))
+// above tells whether terrain is higher than a flight level, and so in the way of who flies there.  dvg.movement.fly.over-terrain
+func (s *State) above(p *table.Piece, level int8) bool {
+	return !p.Gone && s.holds("dvg.movement.fly.over-terrain", p.Height > s.height(level))
 }
 
 // halts tells whether a piece of terrain stops a vehicle that nobody steers: what rams it does on the ground, all that is as high in
 // the air.
 func (s *State) halts(b BodyID, p *table.Piece) bool {
 	if level := s.Bodies[b].Level; level > 0 {
-		return s.asHigh(p, level)
+		return s.above(p, level)
 	}
 	return s.hurts(b, p)
 }
@@ -28,7 +28,7 @@ func (s *State) halts(b BodyID, p *table.Piece) bool {
 // hurts tells whether a vehicle is rammed by a piece of terrain that it touches where it is.  dvg.ram.terrain
 func (s *State) hurts(b BodyID, p *table.Piece) bool {
 	level := s.Bodies[b].Level
-	return !p.Gone && s.ramsTerrain(b, force.Terrain(p.Kind)) && (level == 0 || s.asHigh(p, level))
+	return !p.Gone && s.ramsTerrain(b, force.Terrain(p.Kind)) && (level == 0 || s.above(p, level))
 }
 
 // sweepsTerrain tells whether a hull would go over some terrain on which it does not stand: such as halts it, or hurts it.
