@@ -198,7 +198,7 @@ func (r *run) flits(v *volley) {
 func (r *run) guarded(v *volley, t ModelID) (ModelID, func()) {
 	stays := func() {}
 	side := r.Groups[r.home(t)].Side
-	if r.denied("is.skill.bodyguard.interpose") || !(r.Units[r.home(t)].Operative == t || r.captive(t)) {
+	if r.denied("is.skill.bodyguard.interpose") {
 		return t, stays
 	}
 	var list []UnitID
@@ -263,6 +263,8 @@ func (s *State) bodyguardRefusal(b UnitID, t ModelID) *tally.Refusal {
 		return tally.Refuse("is.skill.general.states", s.name(b)+" is in no state to step in", "")
 	case s.holds("is.skill.bodyguard.not-when", s.Units[b].Broken || s.Units[b].Order == Down || s.Bodies[m].Prone):
 		return tally.Refuse("is.skill.bodyguard.not-when", s.name(b)+" is Broken, Down or prone", "")
+	case (s.Units[s.home(t)].Operative != t || !s.model(t).operative()) && !s.captive(t): // a friend is an operative
+		return tally.Refuse("is.skill.bodyguard.interpose", s.modelName(t)+" is no operative", "")
 	case s.Centres(m, t) > inches(reach):
 		return tally.Refuse("is.skill.bodyguard.interpose", s.name(b)+" is further off than 3\"", "")
 	}
