@@ -116,12 +116,23 @@ func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		zone := geom.Disc(r.Bodies[e].At, r.weapon(e, arm).Area.Radius)
 		for _, s := range march.Near(body, from, w.points, &zone, 0) {
 			if s.From > 0 {
-				out = append(out, met{at: s.From, cover: NoUnit, ram: NoBody, mine: e, mines: true})
+				out = append(out, met{at: firstIn(&body, from, w.points, &zone, s), cover: NoUnit, ram: NoBody, mine: e, mines: true})
 				break
 			}
 		}
 	}
 	return out
+}
+
+// firstIn is the first place of a part of a way, of those that there are, where a body touches a zone: places are whole steps, and the
+// one nearest to where it comes into the zone may lie just outside.
+func firstIn(body *geom.Shape, from geom.Point, points []geom.Point, zone *geom.Shape, part geom.Span) geom.Fixed {
+	for at := part.From; at <= part.To; at += geom.FixedOne {
+		if here := body.Moved(march.Along(from, points, at)); geom.Within(&here, zone, 0) {
+			return at
+		}
+	}
+	return part.From
 }
 
 // setOff is a close defence weapon that goes off.
