@@ -54,30 +54,30 @@ func (s *State) climbLeg(g *going, w *way, q geom.Point) *tally.Refusal {
 	if s.holds("dvg.vehicle.no-prone-crawl-climb", f.Vehicle()) || w.prone || g.leap || g.aloft {
 		return no("dvg.vehicle.no-prone-crawl-climb", "go round it", "%s cannot climb so", s.figureName(g.b))
 	}
-	high, over := geom.Length(0), geom.Fixed(0)
+	start, end := s.ShapeAt(g.b, w.at, w.facing), s.ShapeAt(g.b, q, w.facing)
+	high, over, crossed := geom.Length(0), geom.Fixed(0), false
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
-		if p.Gone || force.Terrain(p.Kind) == force.Impassable {
-			continue
+		if p.Gone || force.Terrain(p.Kind) == force.Impassable || p.Area.Overlaps(&start) || !p.Area.Crosses(w.at, q) {
+			continue // what it stands in is no obstacle
+		}
+		if crossed = true; s.holds("dvg.movement.climb.complete", p.Area.Overlaps(&end)) {
+			continue // nor what it ends in
 		}
 		for _, span := range p.Area.Crossing(w.at, q, nil) {
 			high, over = max(high, p.Height), over+span.Length()
 		}
 	}
 	switch {
+	case high == 0 && crossed:
+		return no("dvg.movement.climb.complete", "end clear of it", "the obstacle would not be cleared")
 	case high == 0:
 		return no("dvg.movement.climb.cost", "walk", "there is nothing to climb")
 	case s.holds("dvg.movement.climb.max-height", high > 2*geom.Length(f.Size)*geom.Inch):
 		return no("dvg.movement.climb.max-height", "go round it", "%s is too high for %s", s.long(high), s.figureName(g.b))
 	case geom.PathLength([]geom.Point{w.at, q}) > over+(2*f.Base.R+geom.Inch/4).Fixed():
 		return no("dvg.movement.climb.complete", "begin at its foot and end on the other side", "a climb leads from one side of the obstacle to the other")
-	}
-	end := s.ShapeAt(g.b, q, w.facing)
-	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) != force.Impassable && p.Area.Crosses(w.at, q) && s.holds("dvg.movement.climb.complete", p.Area.Overlaps(&end)) {
-			return no("dvg.movement.climb.complete", "end clear of it", "the obstacle would not be cleared")
-		}
 	}
 	m := &g.spec.Movers[0]
 	m.From, m.Facing = w.at, w.facing
