@@ -49,11 +49,7 @@ func (r *Run) facesAiming(b BodyID, t UnitID, way int32) {
 		r.Bodies[b].Facing = r.faceTo(b, way)
 		return
 	}
-	usual := int32(r.faceTo(b, int32(t)))
-	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: int32(t),
-		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
-		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
-	r.Bodies[b].Facing = geom.Angle(a.Value)
+	r.Bodies[b].Facing = r.askDegrees(b, r.faceTo(b, int32(t)), int32(t))
 }
 
 func (r *Run) unitOffers(list []UnitID) []flow.Option {

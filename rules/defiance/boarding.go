@@ -91,8 +91,8 @@ func (s *State) toArc(g *going) (flow.Path, bool) {
 	if far < 0 || s.seatsLeft(v) < int(s.size(g.b)) || g.aloft || g.leap {
 		return g.gate, false
 	}
-	plain := *g
-	plain.goal, plain.boards, plain.mends, plain.judged, plain.mates = NoBody, false, false, false, slices.Clip(g.mates)
+	plain := s.aimless(g)
+	plain.mends = false
 	try := func(points ...geom.Point) bool {
 		p := flow.Path{Figure: int32(g.b), Points: points}
 		if s.Bodies[g.b].Prone { // it stands up first

@@ -1,12 +1,10 @@
 package defiance
 
 import (
-	"fmt"
 	"testing"
 
 	"sortie/dice"
 	"sortie/flow"
-	"sortie/game"
 	"sortie/geom"
 )
 
@@ -14,12 +12,8 @@ import (
 // the air, with bases, perimeters and walls close about it.
 func rushed(t *testing.T, r *dice.Rand, walls int, mud bool, fars []geom.Length) (*State, *going) {
 	t.Helper()
-	var in []game.Line
-	add := func(format string, args ...any) {
-		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
-	}
-	const x, y = 2000, 2000
-	near := func(by int) string { return hundredths(x+r.Int(2*by)-by) + "," + hundredths(y+r.Int(2*by)-by) }
+	in := sheet{r: r}
+	add, near := in.add, in.near
 	add("vehicle mk stock mecha pv 100 sz 4 mv 5 ar +1 dc 3 hr 1@5+ rf 0 fa 1 hull 2x2")
 	add("vehicle wide stock mecha pv 100 sz 4 mv 5 ar +1 dc 2 hr 1@5+ rf 0 fa 1 hull 2x3")
 	add("vehicle am stock anime-mecha pv 100 sz 4 mv 5 ar +1 dc 4 hr 1@5+ rf 0 fa 1 hull 2x1")
@@ -46,11 +40,7 @@ func rushed(t *testing.T, r *dice.Rand, walls int, mud bool, fars []geom.Length)
 	if mud && r.Int(3) == 0 {
 		add("terrain mud medium rect %s 2x2", near(150))
 	}
-	stage, err := System().NewCase(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := stage.(*State)
+	s := in.stage(t)
 	far := fars[r.Int(len(fars))]
 	if kind >= 3 && kind < 5 {
 		far += 508 * geom.Length(r.Int(3)) // for turns

@@ -24,16 +24,37 @@ func crowd(r *dice.Rand, add func(string, ...any)) {
 	}
 }
 
+// sheet is the set-up of a table drawn at random about the place 20,20.
+type sheet struct {
+	r     *dice.Rand
+	lines []game.Line
+}
+
+func (h *sheet) add(format string, args ...any) {
+	h.lines = append(h.lines, game.Line{No: len(h.lines) + 1, Text: fmt.Sprintf(format, args...)})
+}
+
+// near is a place no further off than so many hundredths of an inch in either direction.
+func (h *sheet) near(by int) string {
+	x := hundredths(2000 + h.r.Int(2*by) - by)
+	return x + "," + hundredths(2000+h.r.Int(2*by)-by)
+}
+
+func (h *sheet) stage(t *testing.T) *State {
+	t.Helper()
+	stage, err := System().NewCase(h.lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stage.(*State)
+}
+
 // hemmed is a table on which the first figure of v may not stay: a jumper, a flyer that comes down or a vehicle, with bases,
 // perimeters and walls close about it.
 func hemmed(t *testing.T, r *dice.Rand) (*State, *going) {
 	t.Helper()
-	var in []game.Line
-	add := func(format string, args ...any) {
-		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
-	}
-	const x, y = 2000, 2000
-	near := func(by int) string { return hundredths(x+r.Int(2*by)-by) + "," + hundredths(y+r.Int(2*by)-by) }
+	in := sheet{r: r}
+	add, near := in.add, in.near
 	add("like frog regular mv 2J")
 	add("like bird regular mv 2F")
 	kind := r.Int(3)
@@ -59,11 +80,7 @@ func hemmed(t *testing.T, r *dice.Rand) (*State, *going) {
 	for k := range 1 + r.Int(8*big/100) {
 		add("terrain t%d impassable rect %s %sx%s height %d", k, near(60+big), hundredths(5+r.Int(big)), hundredths(5+r.Int(big)), 1+r.Int(9))
 	}
-	stage, err := System().NewCase(in)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := stage.(*State)
+	s := in.stage(t)
 	g := &going{b: s.Head(0), pace: walking, limit: far, rule: "dvg.movement.walking", must: true, contact: r.Int(2) == 0, leap: kind == 0, goal: NoBody, rival: NoUnit}
 	if kind == 1 {
 		s.Units[0].HasLevel, s.Units[0].Level = true, 0

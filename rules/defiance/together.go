@@ -96,11 +96,14 @@ func (r *Run) turn(b BodyID, h *heading, covers bool) {
 		r.Bodies[b].Facing = r.faceTo(b, way)
 		return
 	}
-	usual := int32(r.usualFacing(b))
-	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: -1,
+	r.Bodies[b].Facing = r.askDegrees(b, r.usualFacing(b), -1)
+}
+
+// askDegrees asks which way a figure faces, in degrees.
+func (r *Run) askDegrees(b BodyID, usual geom.Angle, target int32) geom.Angle {
+	return geom.Angle(r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: target,
 		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
-		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
-	r.Bodies[b].Facing = geom.Angle(a.Value)
+		HasDefault: true, Default: flow.Answer{Value: int32(usual)}, Suggest: r.suggestTurn(int32(usual))}).Value)
 }
 
 // askFacing asks in words which way a figure faces.
