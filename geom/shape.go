@@ -79,6 +79,15 @@ func (s *Shape) Moved(d Point) Shape {
 	return out
 }
 
+// Pose is Posed into a shape that is still empty: nothing is copied twice where many bases are posed.
+func (s *Shape) Pose(into *Shape, at Point, facing Angle) {
+	if s.N != 1 {
+		*into = s.Posed(at, facing)
+		return
+	}
+	into.Pts[0], into.N, into.R = at, 1, s.R
+}
+
 // Posed is a base, drawn around the origin and looking along x, where a model stands and looks.
 func (s *Shape) Posed(at Point, facing Angle) Shape {
 	if s.N == 1 {

@@ -110,11 +110,12 @@ func ArcCuts(apex geom.Point, facing, half geom.HalfAngle, p, q geom.Point, dst 
 func Windows(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) []geom.Span {
 	var out []geom.Span
 	var room []geom.Fixed
+	var cells [16]geom.Span
 	gone, p := geom.Fixed(0), from
 	for k, q := range points {
 		w := windowOf(k, p, q, judge)
 		room = w.cuts(cuts, room)
-		for _, s := range w.cells(room) {
+		for _, s := range w.cells(room, cells[:0]) {
 			out = appendSpan(out, geom.Span{From: gone + s.From, To: gone + s.To})
 		}
 		gone, p = gone+w.long, q
@@ -157,7 +158,7 @@ func windowOf(leg int, p, q geom.Point, judge func(leg int, at geom.Point) bool)
 
 // cuts are the places of the leg at which the answer may change, its ends among them.
 func (w *window) cuts(list func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, room []geom.Fixed) []geom.Fixed {
-	return tidy(list(w.p, w.q, append(room[:0], 0, w.long)), 0)
+	return tidy(append(list(w.p, w.q, room[:0]), 0, w.long), 0)
 }
 
 // at is the place on the leg after a distance.
@@ -172,8 +173,7 @@ func (w *window) at(d geom.Fixed) geom.Point {
 func (w *window) holds(d geom.Fixed) bool { return w.judge(w.leg, w.at(d)) }
 
 // cells judges a leg from cut to cut.
-func (w *window) cells(cuts []geom.Fixed) []geom.Span {
-	var out []geom.Span
+func (w *window) cells(cuts []geom.Fixed, out []geom.Span) []geom.Span {
 	for i, c := range cuts {
 		if w.holds(c) {
 			out = appendSpan(out, geom.Span{From: c, To: c})

@@ -79,7 +79,9 @@ func (r *Run) activate(u UnitID) {
 	un.Count++
 	un.HasLevel = false
 	un.Order, un.Pattern = NoOrder, NoPattern
-	r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+	if r.io.Loud() {
+		r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+	}
 	r.defend()
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
@@ -184,7 +186,15 @@ func (s *State) ableOf(u UnitID) []BodyID {
 	return out
 }
 
-func (s *State) able(u UnitID) int { return len(s.ableOf(u)) }
+func (s *State) able(u UnitID) int {
+	n := 0
+	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+		if s.canAct(b) {
+			n++
+		}
+	}
+	return n
+}
 
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
 func (r *Run) eliteActs(after *part) {

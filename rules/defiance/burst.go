@@ -100,7 +100,7 @@ func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 		if r.class(b) == force.SI {
 			sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 		}
-		r.tellSum(m.by, b, &sum, fmt.Sprintf("%s at %s: %d+", m.what, r.figureName(b), m.need), f.Natural)
+		r.tellSum(m.by, b, &sum, func() string { return fmt.Sprintf("%s at %s: %d+", m.what, r.figureName(b), m.need) }, f.Natural)
 		switch r.law().judge(f, sum.Total()-f.Value, m.need, m.with, true) {
 		case hit:
 			out.hits++
@@ -160,7 +160,7 @@ func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.
 	if chit {
 		sum.Add("attack chit", "dvg.command.chits.use-to-hit", 1)
 	}
-	r.tellSum(sh.by.b, t, &sum, fmt.Sprintf("%s: %d+", sh.w.Name, need), f.Natural)
+	r.tellSum(sh.by.b, t, &sum, func() string { return fmt.Sprintf("%s: %d+", sh.w.Name, need) }, f.Natural)
 	return r.law().reaches(sum.Total(), need) && f.Natural != 1
 }
 

@@ -91,10 +91,9 @@ func (r *Run) closeDefence(b BodyID, foes *geom.Box) bool {
 
 func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 	at := s.Bodies[b].At
-	for i := -1; s.nearby(b, d, &i); {
-		e := BodyID(i)
-		if s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
-			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
+	for near := s.enemiesBy(b, d); near.next(); {
+		if s.Bodies[near.b].Level == s.Bodies[b].Level {
+			if body := s.Shape(near.b); geom.SegWithin(at, at, &body, d) {
 				return true
 			}
 		}

@@ -73,7 +73,7 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 	if !r.by("dvg.effector.cone.los-ignored", true) {
 		r.law().los(&sum, r.viewOf(sh, t))
 	}
-	r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
+	r.tellSum(sh.by.b, t.b, &sum, func() string { return fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need) }, f.Natural)
 	switch r.law().judge(f, sum.Total()-f.Value, need, sh.w.Effectors, true) {
 	case hit:
 		r.tellOf("hit", sh.by.b, t.b, "dvg.ranged.damage-roll", "%s hits %s", r.figureName(sh.by.b), r.figureName(t.b))

@@ -249,8 +249,8 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 // dvg.cover.charge
 func (r *Run) touchRefusal(g *going, w *way, from geom.Point, v int32) *tally.Refusal {
 	here := r.ShapeAt(g.b, march.Along(from, w.points, geom.Length(v).Fixed()), r.Bodies[g.b].Facing)
-	for i := range r.Bodies {
-		if e := BodyID(i); r.Stands(e) && r.SideOf(e) != r.SideOf(g.b) && !r.unlocks(e) && r.Bodies[i].Level == 0 && r.Bodies[g.b].Level == 0 {
+	for _, e := range r.host(otherOfTwo(r.SideOf(g.b))) {
+		if r.Stands(e) && !r.unlocks(e) && r.Bodies[e].Level == 0 && r.Bodies[g.b].Level == 0 {
 			if body := r.Shape(e); geom.Within(&here, &body, 1) && r.State.holds("dvg.cover.charge", true) {
 				return no("dvg.cover.charge", "halt it before it touches", "%s has reached %s there", r.figureName(g.b), r.figureName(e))
 			}

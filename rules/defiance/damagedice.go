@@ -67,7 +67,7 @@ func (s *State) viewOf(sh *shot, t *quarry) view {
 
 // damageDice throws the dice of a shot at one target.
 func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
-	var out outcome
+	out := outcome{faces: make([]int, 0, n)}
 	l, need := r.law(), r.need(sh, t)
 	for k := range n {
 		f := r.d10At(RollDamage, sh.by.b, r.damageMarks(sh, t, need, sh.chit && k == 0, n-k, out.hits, out.tags))
@@ -82,7 +82,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 		if sh.w.Effectors.Has(force.Knockback) && v == tagged && r.frame(t.b).Vehicle() && r.by("dvg.effector.knockback.vehicle", need-sum.Total() == 2) {
 			v = missed
 		}
-		r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
+		r.tellSum(sh.by.b, t.b, &sum, func() string { return fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need) }, f.Natural)
 		r.cite("dvg.weapon.brackets", "dvg.basics.measure-centres", "dvg.dice.modifier.sign", "dvg.lof.cumulative", "dvg.lof.scope", "dvg.los.cumulative", "dvg.los.scope")
 		switch v {
 		case hit:

@@ -59,31 +59,39 @@ func (l law) d10(name string, unit int32, throw thrower) (f face) {
 }
 
 // d10At is the same with the values that change something, for who goes through all outcomes.
-func (l law) d10At(name string, unit int32, throw thrower, m marks) (f face) {
+func (l law) d10At(name string, unit int32, throw thrower, m marks) face {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
-	f = face{Natural: throw(m.hint(roll, 0))}
+	f := face{Natural: throw(m.hint(roll, 0))}
 	l.holds("dvg.dice.d10", true)
 	f.Value = f.Natural
-	if !l.holds("dvg.dice.open-ended.scope", opens(name)) {
-		return f
+	if l.holds("dvg.dice.open-ended.scope", opens(name)) {
+		f.Value = l.opened(roll, f.Value, throw, m)
 	}
-	defer func() {
-		if f.Value > 10 && !l.by("dvg.dice.open-ended.natural", true) {
-			f.Value = 10
-		}
-	}()
+	return f
+}
+
+// opened is what a die comes to that is thrown on while it is high enough.
+func (l law) opened(roll dice.Roll, natural int, throw thrower, m marks) int {
+	value := l.thrownOn(roll, natural, throw, m)
+	if value > 10 && !l.by("dvg.dice.open-ended.natural", true) {
+		return 10
+	}
+	return value
+}
+
+func (l law) thrownOn(roll dice.Roll, value int, throw thrower, m marks) int {
 	for {
 		switch {
-		case l.by("dvg.dice.open-ended.first", f.Value == 10, "dvg.dice.open-ended.scope"):
-		case l.by("dvg.dice.open-ended.second", f.Value == 11):
-		case f.Value >= 12 && !l.by("dvg.dice.open-ended.cap", true): // switched off: on and on
+		case l.by("dvg.dice.open-ended.first", value == 10, "dvg.dice.open-ended.scope"):
+		case l.by("dvg.dice.open-ended.second", value == 11):
+		case value >= 12 && !l.by("dvg.dice.open-ended.cap", true): // switched off: on and on
 		default:
-			return f
+			return value
 		}
-		if throw(m.hint(roll, f.Value)) < 6 {
-			return f
+		if throw(m.hint(roll, value)) < 6 {
+			return value
 		}
-		f.Value++
+		value++
 	}
 }
 

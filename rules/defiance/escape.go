@@ -71,7 +71,7 @@ func (r *Run) escape(b BodyID) bool {
 		face := r.d10(RollAgility, b).Natural
 		sum := r.law().sum("escape", "die", "dvg.hth.escape.roll", face)
 		sum.Add("RF", "dvg.hth.escape.roll", int(rf))
-		r.tellSum(b, opposed[0], &sum, fmt.Sprintf("%s tries to escape: %d or less", r.figureName(b), r.frame(b).AG), face)
+		r.tellSum(b, opposed[0], &sum, func() string { return fmt.Sprintf("%s tries to escape: %d or less", r.figureName(b), r.frame(b).AG) }, face)
 		if !r.law().agile(face, int(rf), r.frame(b).AG) {
 			r.cite("dvg.hth.escape.fail")
 			for len(opposed) > 0 && r.Stands(b) {

@@ -134,8 +134,9 @@ func (l law) cover(t force.Terrain, c force.Class) (label string, rule tally.Rul
 	if c == force.SI {
 		value--
 	}
-	rule = [...]tally.Rule{"dvg.los.terrain.light", "dvg.los.terrain.medium", "dvg.los.terrain.heavy"}[min(t, force.Heavy)]
-	return min(t, force.Heavy).String() + " cover", rule, value
+	kind := min(t, force.Heavy)
+	rule = [...]tally.Rule{"dvg.los.terrain.light", "dvg.los.terrain.medium", "dvg.los.terrain.heavy"}[kind]
+	return [...]string{"light cover", "medium cover", "heavy cover"}[kind], rule, value
 }
 
 // speed is what a sprinting target takes from fire at it.

@@ -88,8 +88,11 @@ func moveRules() march.Rules {
 // mover is a figure as it stands.
 func (s *State) mover(b BodyID) march.Mover {
 	body := &s.Bodies[b]
-	return march.Mover{Figure: int32(b), Name: s.figureName(b), Base: &s.Bases[body.Base], From: body.At, Facing: body.Facing, Limit: geom.MaxCoord,
-		Level: body.Level, Above: body.Level > 0, Aloft: false}
+	m := march.Mover{Figure: int32(b), Base: &s.Bases[body.Base], From: body.At, Facing: body.Facing, Limit: geom.MaxCoord, Level: body.Level, Above: body.Level > 0}
+	if !s.mute() {
+		m.Name = s.figureName(b)
+	}
+	return m
 }
 
 // drives tells whether a frame rolls, and so is kept out of heavy terrain.  dvg.vehicle.heavy-terrain
@@ -148,16 +151,20 @@ func (s *State) laySmoke(spec *march.Spec) {
 // dvg.ram.who, dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, along []BodyID, within *geom.Box) {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
-	if cap(spec.Others) == 0 {
-		spec.Others = make([]march.Other, 0, len(s.Bodies))
-	}
+	spec.Others = slices.Grow(spec.Others, len(s.Bodies))
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if within != nil && !within.Contains(s.Bodies[i].At) || !s.Stands(b) || b == but || slices.Contains(along, b) {
 			continue
 		}
-		spec.Others = append(spec.Others, march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"})
-		o := &spec.Others[len(spec.Others)-1]
+		n := len(spec.Others)
+		spec.Others = spec.Others[:n+1]
+		o := &spec.Others[n]
+		*o = march.Other{Level: s.Bodies[i].Level, Pass: -1, Rule: "dvg.house.figure-overlap"}
+		s.Bases[s.Bodies[i].Base].Pose(&o.Body, s.Bodies[i].At, s.Bodies[i].Facing)
+		if !s.mute() {
+			o.Name = s.figureName(b)
+		}
 		switch {
 		case s.SideOf(b) == side && but != NoBody && s.unitOf(b) != s.unitOf(but):
 			if drives { // it runs into no friends

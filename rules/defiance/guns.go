@@ -71,25 +71,27 @@ func (s *State) gunNumber(b BodyID) string {
 	return ""
 }
 
-// men leaves the guns out.
-func (s *State) men(list iter.Seq[BodyID]) iter.Seq[BodyID] {
-	if len(s.Guns) == 0 {
-		return list
-	}
+// Members ranges over the figures of a unit that are in play; its guns are not among them.
+func (s *State) Members(u UnitID) iter.Seq[BodyID] {
 	return func(yield func(BodyID) bool) {
-		for b := range list {
-			if !s.isGun(b) && !yield(b) {
+		for b := s.Head(u); b != NoBody; b = s.Bodies[b].Next() {
+			if !s.Bodies[b].Gone && !s.isGun(b) && !yield(b) {
 				return
 			}
 		}
 	}
 }
 
-// Members ranges over the figures of a unit that are in play.
-func (s *State) Members(u UnitID) iter.Seq[BodyID] { return s.men(s.Table.Members(u)) }
-
-// Standing ranges over the figures of a unit that are on the table.
-func (s *State) Standing(u UnitID) iter.Seq[BodyID] { return s.men(s.Table.Standing(u)) }
+// Standing ranges over those of them that are on the table.
+func (s *State) Standing(u UnitID) iter.Seq[BodyID] {
+	return func(yield func(BodyID) bool) {
+		for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+			if !yield(b) {
+				return
+			}
+		}
+	}
+}
 
 // firstMan and nextMan go along the figures of a unit that are on the table, as Standing does, for the innermost loops;
 // NoBody is after the last.

@@ -210,7 +210,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		r.tellOf("scatter", first, NoBody, s.Rule, "the rounds go astray by %s", r.long(d))
 	}
 	sum := r.law().cluster(radii)
-	r.tellSum(first, NoBody, &sum, "the radius of the cluster, in quarters of an inch")
+	r.tellSum(first, NoBody, &sum, func() string { return "the radius of the cluster, in quarters of an inch" })
 	if !r.by("dvg.indirect.cluster.dice", len(guns) > 1) {
 		guns = guns[:1]
 	}

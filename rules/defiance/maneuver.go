@@ -206,12 +206,11 @@ func (r *Run) freely(p *part, g *going) {
 // chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
 func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
 	best, goal := int64(1)<<62, NoBody
-	for i := range r.Bodies {
-		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) || r.isGun(e) {
+	for _, e := range r.host(otherOfTwo(r.SideOf(b))) {
+		if !r.Stands(e) || r.Bodies[e].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) || r.isGun(e) {
 			continue
 		}
-		if d := geom.DistSq(r.Bodies[b].At, r.Bodies[i].At); d < best {
+		if d := geom.DistSq(r.Bodies[b].At, r.Bodies[e].At); d < best {
 			best, goal = d, e
 		}
 	}
@@ -246,9 +245,8 @@ func (s *State) newlyTouched(g *going, w *way) []BodyID {
 	end := s.ShapeAt(g.b, w.at, w.facing)
 	near := end.Bounds().Grow(2)
 	var touched []BodyID
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
+	for _, e := range s.host(otherOfTwo(s.SideOf(g.b))) {
+		if s.Stands(e) && s.Bodies[e].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
 			if body := s.Shape(e); geom.Within(&end, &body, 1) {
 				touched = append(touched, e)
 			}
@@ -277,9 +275,8 @@ func (s *State) nearerLeft(g *going, e BodyID, touched []BodyID) bool {
 
 // contacted tells whether an enemy touches a figure.
 func (s *State) contacted(o BodyID) bool {
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if !s.apart(e, o, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(o) && s.Bodies[i].Level == 0 && s.Touching(e, o) {
+	for near := s.enemiesBy(o, 1); near.next(); {
+		if s.Bodies[near.b].Level == 0 && s.Touching(near.b, o) {
 			return true
 		}
 	}
@@ -289,9 +286,8 @@ func (s *State) contacted(o BodyID) bool {
 // contacts is what happens when a figure has come into contact: tests of who goes for a larger enemy, and of who is
 // charged.  dvg.hth.contact, dvg.hth.attack-larger-test, dvg.hth.charged-test
 func (r *Run) contacts(p *part, b BodyID) {
-	for i := range r.Bodies {
-		e := BodyID(i)
-		if r.apart(b, e, 1) || !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
+	for _, e := range r.host(otherOfTwo(r.SideOf(b))) {
+		if r.apart(b, e, 1) || !r.Stands(e) || r.Bodies[e].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
 			continue
 		}
 		if !r.by("dvg.hth.contact", true) {

@@ -84,10 +84,9 @@ func (s *State) touched(b BodyID) []BodyID {
 	if s.Bodies[b].Level > 0 {
 		return nil
 	}
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if !s.apart(b, e, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
-			out = append(out, e)
+	for near := s.enemiesBy(b, 1); near.next(); {
+		if s.Bodies[near.b].Level == 0 && s.Touching(b, near.b) {
+			out = append(out, near.b)
 		}
 	}
 	return s.crewFirst(b, out)
@@ -221,8 +220,8 @@ func (r *Run) duel(b, e BodyID) bool {
 	one, two := r.law().reflex(r.fighter(b, e), r.fighter(e, b)), r.law().reflex(r.fighter(e, b), r.fighter(b, e))
 	one.Add("die", "dvg.hth.reflex-roll", fb.Value)
 	two.Add("die", "dvg.hth.reflex-roll", fe.Value)
-	r.tellSum(b, e, &one, r.figureName(b)+" against "+r.figureName(e), fb.Natural)
-	r.tellSum(e, b, &two, r.figureName(e)+" against "+r.figureName(b), fe.Natural)
+	r.tellSum(b, e, &one, func() string { return r.figureName(b) + " against " + r.figureName(e) }, fb.Natural)
+	r.tellSum(e, b, &two, func() string { return r.figureName(e) + " against " + r.figureName(b) }, fe.Natural)
 	nb, ne := r.askDice(b, e), 0
 	switch r.law().opposed(&one, &two) {
 	case oneFirst:
@@ -294,7 +293,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
 			chit = false
 		}
-		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
+		r.tellSum(b, e, &sum, func() string { return fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need) }, f.Natural)
 		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
 		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
 		case tagged: // never, by dvg.ranged.tag.not-hth

@@ -120,8 +120,8 @@ func (s *State) stayRefusal(g *going, w *way) *tally.Refusal {
 
 // atVehicle tells whether a figure touches an enemy vehicle that locks nobody.
 func (s *State) atVehicle(b BodyID) bool {
-	for i := -1; s.nearby(b, 1, &i); {
-		if e := BodyID(i); s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level && s.drives(s.frame(e)) && s.Touching(b, e) {
+	for near := s.enemiesBy(b, 1); near.next(); {
+		if e := near.b; s.Bodies[e].Level == s.Bodies[b].Level && s.drives(s.frame(e)) && s.Touching(b, e) {
 			return true
 		}
 	}
@@ -275,9 +275,8 @@ func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
 // touchesAt tells whether a figure would touch an enemy at a place.
 func (s *State) touchesAt(b BodyID, at geom.Point) bool {
 	end := s.ShapeAt(b, at, s.Bodies[b].Facing)
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+	for _, e := range s.host(otherOfTwo(s.SideOf(b))) {
+		if s.Stands(e) && s.Bodies[e].Level == s.Bodies[b].Level {
 			if body := s.Shape(e); geom.Within(&end, &body, 1) {
 				return true
 			}

@@ -32,20 +32,31 @@ func (b *Book) measure(bases []geom.Shape) {
 // reach is how far a body reaches from where it stands, whichever way it faces.
 func (s *State) reach(b BodyID) geom.Length { return s.book.reach[s.Bodies[b].Base] }
 
-// nearby steps on to the next body on the table whose middle is so near to another's that the two could be within a
-// distance; i is the last one, -1 at first.
-func (s *State) nearby(b BodyID, d geom.Length, i *int) bool {
+// enemies goes along the enemies on the table whose middles are so near to a figure's that the two could be within a distance.
+type enemies struct {
+	s    *State
+	list []BodyID
+	low  geom.Point
+	wide uint32
+	b    BodyID // the one it has come to
+}
+
+// enemiesBy begins before the first of them.
+func (s *State) enemiesBy(b BodyID, d geom.Length) enemies {
 	d += s.reach(b) + s.book.farthest + 2
-	low := s.Bodies[b].At.Sub(geom.Point{X: d, Y: d})
-	bodies := s.Bodies
-	for k := *i + 1; k < len(bodies); k++ {
-		q := &bodies[k]
-		if uint32(q.At.X-low.X) <= uint32(2*d) && uint32(q.At.Y-low.Y) <= uint32(2*d) && !q.Gone && !q.Off {
-			*i = k
+	return enemies{s: s, list: s.host(otherOfTwo(s.SideOf(b))), low: s.Bodies[b].At.Sub(geom.Point{X: d, Y: d}), wide: uint32(2 * d)}
+}
+
+// next steps on; false after the last.
+func (e *enemies) next() bool {
+	bodies := e.s.Bodies
+	for i, b := range e.list {
+		q := &bodies[b]
+		if uint32(q.At.X-e.low.X) <= e.wide && uint32(q.At.Y-e.low.Y) <= e.wide && !q.Gone && !q.Off {
+			e.list, e.b = e.list[i+1:], b
 			return true
 		}
 	}
-	*i = len(bodies)
 	return false
 }
 
@@ -113,6 +124,7 @@ func (s *State) figureLabel(b BodyID) string {
 func (s *State) renamed() {
 	if s.shop != nil {
 		clear(s.shop.names)
+		clear(s.shop.towards)
 	}
 }
 
@@ -141,6 +153,26 @@ func (s *State) prompt(before string, b BodyID, after string) string {
 		return ""
 	}
 	return before + s.figureName(b) + after
+}
+
+// said is what a person reads about a unit.
+func (s *State) said(before string, u UnitID) string {
+	if s.mute() {
+		return ""
+	}
+	return before + s.name(u)
+}
+
+// towardKey is what an answer calls the way toward a unit.
+func (s *State) towardKey(u UnitID) string {
+	w := s.works()
+	if len(w.towards) != len(s.Groups) {
+		w.towards = make([]string, len(s.Groups))
+	}
+	if w.towards[u] == "" {
+		w.towards[u] = "towards-" + s.name(u)
+	}
+	return w.towards[u]
 }
 
 // no is a refusal whose words are put together only if somebody could read them.

@@ -155,7 +155,7 @@ func (r *Run) tellTest(b BodyID, face int, sum, need *tally.Tally, ok bool) {
 		l := sum.Line(i)
 		told.Add(l.Label, l.Rule, int(l.Value))
 	}
-	r.tellSum(b, NoBody, &told, fmt.Sprintf("%s %s its test at %d+", r.figureName(b), verdict, need.Total()), face)
+	r.tellSum(b, NoBody, &told, func() string { return fmt.Sprintf("%s %s its test at %d+", r.figureName(b), verdict, need.Total()) }, face)
 }
 
 // fails is what a failed individual test does.

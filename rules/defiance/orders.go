@@ -18,7 +18,8 @@ type part struct {
 	covers  Covering
 	flown   bool // its flyers are aloft at some time of the activation
 	levels  []destined
-	asked   bool // about what they cover with
+	left    []BodyID // room for those of them who have not acted yet
+	asked   bool     // about what they cover with
 	rival   UnitID
 	bound   bool     // one of its unit is engaged: all go to engage
 	aimed   UnitID   // of a vehicle
@@ -48,7 +49,9 @@ func (r *Run) actApart(after *part, figures []BodyID) {
 // obey carries out the order of a part.
 func (r *Run) obey(p *part) {
 	r.Units[p.unit].Order = p.order
-	r.tell("order", p.unit, NoUnit, p.order.rule(), "%s: %s", r.name(p.unit), p.order.label())
+	if r.io.Loud() {
+		r.tell("order", p.unit, NoUnit, p.order.rule(), "%s: %s", r.name(p.unit), p.order.label())
+	}
 	r.cite("dvg.orders.declare-first")
 	for _, b := range p.figures {
 		r.by("dvg.orders.aim.new-orders", r.fig(b).Aimed != NoUnit)

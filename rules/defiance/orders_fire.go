@@ -42,13 +42,13 @@ func (r *Run) fireOrders(p *part) {
 
 // stillToAct are the figures of a part who have not acted.
 func (s *State) stillToAct(p *part) []BodyID {
-	var out []BodyID
+	p.left = p.left[:0]
 	for _, b := range p.figures {
 		if s.canAct(b) && !s.led(b) {
-			out = append(out, b)
+			p.left = append(p.left, b)
 		}
 	}
-	return out
+	return p.left
 }
 
 // askPace asks how fast a part goes.  dvg.movement.stationary, dvg.movement.walking, dvg.movement.running
@@ -232,7 +232,9 @@ func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
 	f := r.fig(b)
 	f.Cover, f.CoverPace, f.Spent = c, p, true
 	value, rule := r.law().covering(p)
-	r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
+	if r.io.Loud() {
+		r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
+	}
 	r.cite(rule)
 }
 

@@ -7,7 +7,7 @@ import "sortie/geom"
 // touches what is round at a corner every 5 degrees just outside of it.
 func shadow(eyes []geom.Point, part geom.Part, reach, far geom.Length) geom.Core {
 	r := part.R + reach
-	var edge []geom.Point
+	edge := make([]geom.Point, 0, 72*len(part.Core))
 	for _, c := range part.Core {
 		if r == 0 {
 			edge = append(edge, c)
@@ -19,7 +19,7 @@ func shadow(eyes []geom.Point, part geom.Part, reach, far geom.Length) geom.Core
 	}
 	box := part.Core.Bounds()
 	middle, on := geom.Mid(box.Min, box.Max), 4*(far+geom.Inch)
-	var pts []geom.Shape
+	pts := make([]geom.Shape, 0, 5*len(eyes))
 	for _, eye := range eyes {
 		left, right := edge[0], edge[0]
 		for _, p := range edge {

@@ -167,6 +167,9 @@ func (r *Run) shortOf(b, v BodyID, at geom.Point) geom.Point {
 // chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
 func (r *Run) chitsAboard(u UnitID) {
 	for v := range r.Standing(u) {
+		if !r.frame(v).Vehicle() {
+			continue
+		}
 		l := NoBody
 		for b := range r.Passengers(v) {
 			if n := r.Figures[b].Leader; n > 0 && !r.newAboard(r.unitOf(b)) && (l == NoBody || n > r.Figures[l].Leader) {

@@ -222,9 +222,8 @@ func (s *State) unmet(u UnitID) bool {
 		}
 	}
 	box = box.Grow(2*s.book.farthest + 3)
-	side := s.Groups[u].Side
-	for i := range s.Bodies {
-		if b := &s.Bodies[i]; box.Contains(b.At) && !b.Gone && !b.Off && s.Groups[b.Group].Side != side {
+	for _, e := range s.host(otherOfTwo(s.Groups[u].Side)) {
+		if b := &s.Bodies[e]; box.Contains(b.At) && !b.Gone && !b.Off {
 			return false
 		}
 	}
@@ -236,18 +235,17 @@ func (s *State) engaged(b BodyID) bool {
 	if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
 		return false
 	}
-	side := s.SideOf(b)
-	for i := -1; s.nearby(b, 1, &i); {
-		if e := BodyID(i); s.SideOf(e) != side && s.locks(b, e) {
+	for near := s.enemiesBy(b, 1); near.next(); {
+		if s.locks(b, near.b) {
 			return true
 		}
 	}
 	return false
 }
 
-// locks tells whether contact with another locks a figure.
+// locks tells whether contact with an enemy locks a figure.
 func (s *State) locks(b, e BodyID) bool {
-	return s.SideOf(e) != s.SideOf(b) && s.Bodies[e].Level == 0 && !s.unlocks(e) && s.Touching(b, e)
+	return s.Bodies[e].Level == 0 && !s.unlocks(e) && s.Touching(b, e)
 }
 
 // foes ranges over the enemies that a figure is locked with.
@@ -256,8 +254,8 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 		if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
 			return
 		}
-		for i := -1; s.nearby(b, 1, &i); {
-			if e := BodyID(i); s.locks(b, e) && !yield(e) {
+		for near := s.enemiesBy(b, 1); near.next(); {
+			if s.locks(b, near.b) && !yield(near.b) {
 				return
 			}
 		}

@@ -63,7 +63,7 @@ func (sh *shift) done() {
 
 // bodies are the figures that make the perimeter of the unit, with those moved that go.
 func (sh *shift) bodies(by geom.Point) []geom.Shape {
-	var out []geom.Shape
+	out := make([]geom.Shape, 0, sh.s.Count(sh.p.unit))
 	alone := sh.s.unmet(sh.p.unit)
 	for b := sh.s.firstMan(sh.p.unit); b != NoBody; b = sh.s.nextMan(b) {
 		if !sh.s.inHull(b, alone) {

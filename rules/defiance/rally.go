@@ -233,7 +233,7 @@ func (r *Run) recover(u UnitID) {
 			l := sum.Line(i)
 			told.Add(l.Label, l.Rule, int(l.Value))
 		}
-		r.tellSum(b, NoBody, &told, r.figureName(b)+" tries to recover", face)
+		r.tellSum(b, NoBody, &told, func() string { return r.figureName(b) + " tries to recover" }, face)
 		switch {
 		case face == 1 && !r.by("dvg.effector.stun.vehicle", fr.Vehicle()) && r.by("dvg.effector.stun.recovery.one", true):
 			r.eliminate(b, NoBody, "stun", "dvg.effector.stun.recovery.one")

@@ -104,7 +104,7 @@ func (r *Run) dodges(v, e BodyID, at pace, on *course) bool {
 	face := r.d10(RollAgility, e).Natural
 	sum := r.law().sum("dodge", "die", "dvg.ram.dodge.roll", face)
 	sum.Add("speed of the vehicle", rule, mod)
-	r.tellSum(e, v, &sum, fmt.Sprintf("%s dodges at %d or less", r.figureName(e), r.frame(e).AG), face)
+	r.tellSum(e, v, &sum, func() string { return fmt.Sprintf("%s dodges at %d or less", r.figureName(e), r.frame(e).AG) }, face)
 	if !r.law().agile(face, sum.Total()-face, r.frame(e).AG) {
 		return false
 	}
@@ -196,7 +196,7 @@ func (r *Run) ramDice(v, e BodyID, size int8, at pace) int {
 		sum := r.law().sum("ram", "die", byPace, f.Value)
 		r.law().rammed(&sum, r.asTarget(e))
 		r.haywire(&sum, v)
-		r.tellSum(v, e, &sum, fmt.Sprintf("ram of %s: %d+", r.figureName(e), need), f.Natural)
+		r.tellSum(v, e, &sum, func() string { return fmt.Sprintf("ram of %s: %d+", r.figureName(e), need) }, f.Natural)
 		if r.law().judge(f, sum.Total()-f.Value, need, 0, false) == hit {
 			hits++
 		}

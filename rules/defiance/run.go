@@ -1,7 +1,7 @@
 package defiance
 
 import (
-	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -25,24 +25,25 @@ type Run struct {
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.
 type workshop struct {
-	run    Run
-	shelf  flow.Shelf
-	scene  sight.Scene
-	met    []sight.Met
-	screen int // the piece of the scene that stopped a line last
-	field  ways.Field
-	notes  *tally.Notes // what judgements rest on, nil if nobody asks
-	names  []string     // of figures, empty where nobody has asked yet
-	specs  []*march.Spec
-	mute   bool     // a simulation that nobody watches: words are not put together
-	drawn  drawing  // what the scene holds
-	mines  []BodyID // figures with close defence weapons, of so many bodies
-	armed  int
-	room   []geom.Shape
-	hashed pack.Known[Figure] // see codec.go
-	loops  [2][]geom.Point    // the perimeter of a mover's unit as it would be, and as it is
-	shade  []shelters         // see shelter.go
-	near   []UnitID
+	run     Run
+	shelf   flow.Shelf
+	scene   sight.Scene
+	met     []sight.Met
+	screen  int // the piece of the scene that stopped a line last
+	field   ways.Field
+	notes   *tally.Notes // what judgements rest on, nil if nobody asks
+	names   []string     // of figures, empty where nobody has asked yet
+	towards []string     // what answers call the ways toward units
+	specs   []*march.Spec
+	mute    bool     // a simulation that nobody watches: words are not put together
+	drawn   drawing  // what the scene holds
+	mines   []BodyID // figures with close defence weapons, of so many bodies
+	armed   int
+	room    []geom.Shape
+	hashed  pack.Known[Figure] // see codec.go
+	loops   [2][]geom.Point    // the perimeter of a mover's unit as it would be, and as it is
+	shade   []shelters         // see shelter.go
+	near    []UnitID
 
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
@@ -167,11 +168,11 @@ func (r *Run) tellOf(name string, b, to BodyID, rule tally.Rule, format string, 
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
-func (r *Run) tellSum(b, to BodyID, sum *tally.Tally, text string, faces ...int) {
+func (r *Run) tellSum(b, to BodyID, sum *tally.Tally, text func() string, faces ...int) {
 	if !r.io.Loud() {
 		return
 	}
-	e := flow.Event{Seat: flow.Nobody, Unit: -1, Target: -1, Text: text, Faces: faces}
+	e := flow.Event{Seat: flow.Nobody, Unit: -1, Target: -1, Text: text(), Faces: slices.Clone(faces)}
 	if b != NoBody {
 		e.Unit, e.By, e.Seat = int32(r.unitOf(b)), flow.Figure(int32(b)), r.SideOf(b)
 	}
@@ -221,7 +222,7 @@ func (s *State) name(u UnitID) string {
 	}
 	un := &s.Units[u]
 	if un.Part > 0 {
-		return fmt.Sprintf("%s-%c", s.book.Kinds[un.Kind].Name, 'a'+un.Part)
+		return s.book.Kinds[un.Kind].Name + "-" + string(rune('a'+un.Part))
 	}
 	return s.book.Kinds[un.Kind].Name
 }

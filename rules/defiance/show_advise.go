@@ -346,10 +346,13 @@ func (s *State) adviseMine(q *flow.Question, t game.Temper) (flow.Answer, string
 			continue
 		}
 		foes, friends := 0, 0
-		for i := -1; s.nearby(b, s.weapon(b, arm).Area.Radius, &i); {
-			if e := BodyID(i); s.SideOf(e) != s.SideOf(b) {
+		for i := range s.Bodies {
+			e := BodyID(i)
+			switch {
+			case e == b || !s.Stands(e) || s.apart(b, e, s.weapon(b, arm).Area.Radius+s.book.farthest-s.reach(e)):
+			case s.SideOf(e) != s.SideOf(b):
 				foes++
-			} else if e != b {
+			default:
 				friends++
 			}
 		}

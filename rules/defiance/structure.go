@@ -234,13 +234,14 @@ func (s *State) apartRefusal(rule tally.Rule, u UnitID, one, two []BodyID) *tall
 }
 
 func (s *State) hullOf(list []BodyID) (geom.Part, bool) {
-	var bodies []geom.Shape
+	w := s.works()
+	w.room = w.room[:0]
 	for _, b := range list {
 		if s.inHull(b, false) {
-			bodies = append(bodies, s.Shape(b))
+			w.room = append(w.room, s.Shape(b))
 		}
 	}
-	return geom.Perimeter(bodies...)
+	return geom.Perimeter(w.room...)
 }
 
 // enterRefusal says why a lone commander or hero may not join a unit.

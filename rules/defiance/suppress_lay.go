@@ -15,7 +15,7 @@ func (r *Run) lay(p *part, pl *plan) []Template {
 	t := Template{Kind: Suppression, Unit: p.unit, By: pl.by, Target: pl.target, Level: r.Bodies[pl.target].Level, Guns: pl.guns, Arm: int8(pl.arm), Spares: NoBody}
 	t.Torrent = r.askTorrent(&t, false)
 	length := r.lengthOf(&t)
-	r.tellSum(pl.by, pl.target, &length, "the length of the template")
+	r.tellSum(pl.by, pl.target, &length, func() string { return "the length of the template" })
 	from, to := r.Bodies[pl.by].At, r.Bodies[pl.target].At
 	t.Facing = aheadOf(from, to)
 	t.At = from.Polar(t.Facing, max(geom.Dist(from, to), 10*geom.Inch+r.longOf(&t)/2+2))

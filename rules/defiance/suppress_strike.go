@@ -229,8 +229,8 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 	if !r.by("dvg.orders.suppress.no-stationary-bonus", true) {
 		sum.Add("stationary", "dvg.los.firer.stationary", 2)
 	}
-	r.tellSum(near, b, &need, "the number of the template")
-	r.tellSum(near, b, &sum, fmt.Sprintf("suppression at %s: %d+", r.figureName(b), need.Total()), f.Natural)
+	r.tellSum(near, b, &need, func() string { return "the number of the template" })
+	r.tellSum(near, b, &sum, func() string { return fmt.Sprintf("suppression at %s: %d+", r.figureName(b), need.Total()) }, f.Natural)
 	if r.by("dvg.weapon.max-range", !reached) {
 		r.tellOf("out-of-reach", near, b, "dvg.weapon.max-range", "%s is beyond the last bracket of %s", r.figureName(b), w.Name)
 		return
@@ -244,7 +244,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 // dvg.command.chits.use-damage
 func (r *Run) templateChit(t *Template, b BodyID, gave *[]BodyID) bool {
 	for _, g := range t.Guns {
-		if !slices.Contains(*gave, g) && r.askChit(g, "dvg.command.chits.use-damage", "for +1 on the die of the template at "+r.figureName(b)) {
+		if !slices.Contains(*gave, g) && r.askChit(g, "dvg.command.chits.use-damage", r.prompt("for +1 on the die of the template at ", b, "")) {
 			*gave = append(*gave, g)
 			return true
 		}

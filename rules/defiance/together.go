@@ -73,7 +73,7 @@ var allArms = [arms]int{0, 1, 2, 3, 4, 5}
 func (r *Run) towardOffers(out []flow.Option, side Side, label string, judge func(int32) *tally.Refusal) []flow.Option {
 	for u := range r.Groups {
 		if id := UnitID(u); r.Groups[u].Side != side && r.onTable(id) {
-			out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: "towards-" + r.name(id), Label: label + r.name(id), Rule: "dvg.movement.facing-free", Judge: judge})
+			out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.towardKey(id), Label: r.said(label, id), Rule: "dvg.movement.facing-free", Judge: judge})
 		}
 	}
 	return out

@@ -68,6 +68,7 @@ func (r *Run) askMove(g *going, name string, rule tally.Rule) []flow.Path {
 func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	defer s.hush(g)()
 	var room [1]flow.Path
+	var to [1]geom.Point
 	from, hull := s.Bodies[g.b].At, s.turnsAsHull(s.frame(g.b)) && !g.aloft
 	try := func(p flow.Path) []flow.Path {
 		if hull && len(p.Points) == 1 && p.Points[0] != from {
@@ -79,9 +80,13 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		room[0] = p
 		if _, refusal := s.judge(g, room[:]); refusal == nil {
-			return []flow.Path{p}
+			return []flow.Path{p.Clone()}
 		}
 		return nil
+	}
+	straight := func(at geom.Point) []flow.Path {
+		to[0] = at
+		return try(flow.Path{Figure: int32(g.b), Points: to[:]})
 	}
 	if g.mends && len(g.hulls) > 0 && s.breachesNow(g) {
 		if p, ok := s.mending(g); ok {
@@ -139,13 +144,13 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 				far = min(far, geom.Dist(from, aim))
 			}
 		}
-		if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(angle, far)}}); out != nil {
+		if out := straight(from.Polar(angle, far)); out != nil {
 			return out
 		}
 		limit = limit * 3 / 4
 	}
 	if step := min(g.limit, geom.Inch/4); g.goal != NoBody && step > 0 && aim != from {
-		if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, aim, step)}}); out != nil {
+		if out := straight(geom.Toward(from, aim, step)); out != nil {
 			return out
 		}
 	}
@@ -153,7 +158,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		ahead := geom.Bearing(from, aim)
 		for turn := geom.Angle(20); turn <= 80; turn += 20 { // a little to either side
 			for _, way := range [...]geom.Angle{ahead + turn, ahead - turn} {
-				if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(way.Norm(), min(g.limit, geom.Inch/2))}}); out != nil {
+				if out := straight(from.Polar(way.Norm(), min(g.limit, geom.Inch/2))); out != nil {
 					return out
 				}
 			}
@@ -198,13 +203,12 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 func (s *State) nearestEnemyAt(g *going) geom.Point {
 	from := s.Bodies[g.b].At
 	best, at := int64(1)<<62, from
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if !s.Stands(e) || s.SideOf(e) == s.SideOf(g.b) || g.rival != NoUnit && s.unitOf(e) != g.rival {
+	for _, e := range s.host(otherOfTwo(s.SideOf(g.b))) {
+		if !s.Stands(e) || g.rival != NoUnit && s.unitOf(e) != g.rival {
 			continue
 		}
-		if d := geom.DistSq(from, s.Bodies[i].At); d < best {
-			best, at = d, s.Bodies[i].At
+		if d := geom.DistSq(from, s.Bodies[e].At); d < best {
+			best, at = d, s.Bodies[e].At
 		}
 	}
 	return at
