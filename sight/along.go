@@ -123,12 +123,16 @@ func Windows(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, ds
 	return out
 }
 
-// Window tells whether Windows would list any part; it asks no further than the first place at which it holds.
+// Window tells whether Windows would list any part; it asks no further than the first place at which it holds, about the ends of a leg
+// before it cuts it.
 func Window(from geom.Point, points []geom.Point, cuts func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed, judge func(leg int, at geom.Point) bool) bool {
 	var room []geom.Fixed
 	p := from
 	for k, q := range points {
 		w := windowOf(k, p, q, judge)
+		if w.holds(0) || w.holds(w.long) {
+			return true
+		}
 		if room = w.cuts(cuts, room); w.anywhere(room) {
 			return true
 		}
@@ -197,10 +201,11 @@ func between(from, to geom.Fixed) (near, mid, far geom.Fixed) {
 	return from, (from + to) / 2, to
 }
 
-// anywhere tells whether a leg has a cell that holds: whether it does at one of the places that cells asks about.
+// anywhere tells whether a leg has a cell that holds: whether it does at one of the places that cells asks about. At its ends it does
+// not.
 func (w *window) anywhere(cuts []geom.Fixed) bool {
 	for i, c := range cuts {
-		if w.holds(c) {
+		if i > 0 && i+1 < len(cuts) && w.holds(c) {
 			return true
 		}
 		if i+1 == len(cuts) {

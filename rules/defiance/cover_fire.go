@@ -119,6 +119,7 @@ func (s *State) lookout(g *going, w *way) *lookout {
 // posts has another look; false if it watches nothing of the way.
 func (o *lookout) posts(b BodyID, from geom.Point) bool {
 	o.me = o.s.spot(b)
+	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
 	f := o.s.fig(b)
 	if o.plain = o.s.quiet() && !o.s.frame(b).Vehicle() && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
 		o.arc = frontArc(&o.me)
@@ -128,7 +129,7 @@ func (o *lookout) posts(b BodyID, from geom.Point) bool {
 
 // changes appends where on a leg what is seen may change.
 func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
-	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
+	o.s.fillScene(max(o.me.level, o.t.level))
 	dst = o.s.works().scene.Cuts(o.me.at, p, q, append(o.room[:0], dst...))
 	dst = sight.ArcCuts(o.me.at, o.me.facing.Halves(), 90, p, q, dst)
 	if o.s.frame(o.me.b).Vehicle() { // its weapons point to the sides and back too
@@ -139,7 +140,7 @@ func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 }
 
 func (o *lookout) sees(leg int, at geom.Point) bool {
-	if o.plain { // the scene is filled: see changes
+	if o.plain { // the scene is filled: see posts
 		return o.arc.Contains(at) && !o.s.hidden(o.me.at, at)
 	}
 	o.t.at, o.t.prone = at, leg < len(o.w.lies) && o.w.lies[leg]

@@ -18,6 +18,11 @@ func (s *State) breaches(u UnitID) bool {
 		return false
 	}
 	s.lookRound()
+	return s.breachesAsSeen(u)
+}
+
+// breachesAsSeen is breaches as it was when one last looked round.
+func (s *State) breachesAsSeen(u UnitID) bool {
 	near := s.unitsNear(u)
 	if len(near) == 0 && s.works().notes == nil {
 		return false
@@ -60,11 +65,11 @@ const (
 	apart
 )
 
-// breachesNow is breaches of the unit of a mover, asked once a move.
+// breachesNow is breaches of the unit of a mover that keeps out of some hull, asked once a move.
 func (s *State) breachesNow(g *going) bool {
 	if g.breached == unasked || s.works().notes != nil {
 		g.breached = apart
-		if s.breaches(s.unitOf(g.b)) {
+		if u := s.unitOf(g.b); s.bound(u) && s.breachesAsSeen(u) { // who listed its hulls has looked round
 			g.breached = overlapping
 		}
 	}
