@@ -7,7 +7,6 @@ import (
 	"sortie/geom"
 	"sortie/table"
 	"sortie/tally"
-	"sortie/ways"
 )
 
 // ride is the vehicle that only some of a unit have boarded, NoBody for none: the rest try to board it.  dvg.passenger.board.partial
@@ -114,11 +113,12 @@ func (s *State) toArc(g *going) (flow.Path, bool) {
 
 // atArcOf tries ways to the places beside an entry arc of a vehicle: straight, or round what is between.
 func (s *State) atArcOf(g *going, v BodyID, turn geom.Angle, far geom.Length, try func(...geom.Point) bool) bool {
-	var f ways.Field
+	f := s.takeField()
+	defer s.giveField(f)
 	from := s.Bodies[g.b].At
-	g.spec.Draw(&f, 0, s.Bodies[g.b].Facing, nil)
-	s.drawHulls(&f, g, far)
-	s.drawBeside(&f, g.b, v, turn, geom.Inch/2)
+	g.spec.Draw(f, 0, s.Bodies[g.b].Facing, nil)
+	s.drawHulls(f, g, far)
+	s.drawBeside(f, g.b, v, turn, geom.Inch/2)
 	f.Inside(from, far)
 	for _, at := range f.Places(from) {
 		if try(at) {

@@ -126,17 +126,18 @@ func (s *State) ringed(g *going, goal *nearerTo, try func(flow.Path) bool) bool 
 	if g.leap || g.aloft || s.Bodies[g.b].Level > 0 || s.turnsAsHull(s.frame(g.b)) {
 		return false
 	}
-	var f ways.Field
+	f := s.takeField()
+	defer s.giveField(f)
 	for _, far := range s.ranges(g) {
 		for _, aloof := range [...]bool{true, false} {
 			if !aloof && (!g.contact || !s.foeWithin(g, far)) {
 				continue
 			}
 			bd := bounded{face: s.Bodies[g.b].Facing, far: far, aloof: aloof}
-			if s.ringsIn(&f, g, &bd, goal, try) {
+			if s.ringsIn(f, g, &bd, goal, try) {
 				return true
 			}
-			if bd.shuns = far == g.limit && g.spec.Slows(&g.spec.Movers[0]); bd.shuns && s.ringsIn(&f, g, &bd, goal, try) {
+			if bd.shuns = far == g.limit && g.spec.Slows(&g.spec.Movers[0]); bd.shuns && s.ringsIn(f, g, &bd, goal, try) {
 				return true
 			}
 		}

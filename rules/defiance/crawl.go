@@ -7,7 +7,6 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
-	"sortie/ways"
 )
 
 // nearestCover is the piece of light, medium or heavy ground nearest to a figure, nil if there is none, and whether the
@@ -108,9 +107,10 @@ func (s *State) flight(g *going) (flow.Path, bool) {
 		return flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, to, d)}}
 	}
 	far := s.goesOn(&plain, straight, min(g.limit, most))
-	var f ways.Field
-	plain.spec.Draw(&f, 0, s.Bodies[g.b].Facing, nil)
-	s.drawHulls(&f, &plain, far)
+	f := s.takeField()
+	defer s.giveField(f)
+	plain.spec.Draw(f, 0, s.Bodies[g.b].Facing, nil)
+	s.drawHulls(f, &plain, far)
 	for range 16 { // where it ends is judged, and what is drawn of that is rounded
 		d, ok := f.Last(from, to, far)
 		if !ok {

@@ -79,12 +79,13 @@ func (s *State) oneWith(b BodyID, list []BodyID) bool {
 
 // bearer is the figure that another moves and fires with as one, to serve its weapon; NoBody for none.
 func (s *State) bearer(b BodyID) BodyID {
-	for i := range s.Figures {
-		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.Stands(x) && s.mate(x) == b {
-			return x
+	first := NoBody
+	for x := s.Head(s.unitOf(b)); x != NoBody; x = s.Bodies[x].Next() {
+		if s.Figures[x].Mate == b && x != b && (first == NoBody || x < first) && !s.isGun(x) && s.Stands(x) && s.mate(x) == b {
+			first = x
 		}
 	}
-	return NoBody
+	return first
 }
 
 // led tells whether a figure waits for the one whose weapon it serves: the two are one.

@@ -138,9 +138,10 @@ type bounded struct {
 // come and in the arcs that it moves in; straight, or round what is in the way of one who walks.
 func (s *State) onOutlines(g *going, goal *nearerTo, try func(flow.Path) bool) bool {
 	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
-	var f ways.Field
+	f := s.takeField()
+	defer s.giveField(f)
 	if hull && !g.leap {
-		return s.onWheels(&f, g, goal, try)
+		return s.onWheels(f, g, goal, try)
 	}
 	facing, turns := s.Bodies[g.b].Facing, geom.Angle(180) // turned by half a hull covers the same ground
 	if s.Bases[s.Bodies[g.b].Base].N == 1 {
@@ -151,7 +152,7 @@ func (s *State) onOutlines(g *going, goal *nearerTo, try func(flow.Path) bool) b
 		if hull { // it jumps ahead, and lands as it likes
 			bd.ahead, bd.half = facing, 45
 		}
-		if s.inBounds(&f, g, &bd, 0, try) {
+		if s.inBounds(f, g, &bd, 0, try) {
 			return true
 		}
 	}

@@ -228,18 +228,19 @@ func (m *mender) reaches(way geom.Angle, far geom.Length) geom.Length {
 // left out: what lies in none of its ways lies between two outlines.
 func (m *mender) besideOthers() bool {
 	m.s.layMates(m.g)
-	var f ways.Field
+	f := m.s.takeField()
+	defer m.s.giveField(f)
 	for less := -1; less < len(m.g.hulls); less++ {
 		if less >= 0 && !m.overlaps(less) {
 			continue
 		}
 		for _, far := range m.s.ranges(m.g) {
 			bd := bounded{face: m.s.Bodies[m.g.b].Facing, far: far, aloof: true}
-			m.s.drawOutlet(&f, m.g, &bd)
+			m.s.drawOutlet(f, m.g, &bd)
 			if less >= 0 {
-				m.drawLess(&f, &m.g.hulls[less], far)
+				m.drawLess(f, &m.g.hulls[less], far)
 			}
-			if m.among(&f, far) {
+			if m.among(f, far) {
 				return true
 			}
 		}

@@ -5,7 +5,6 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/ways"
 )
 
 // shift is a part whose figures go the same way together, to lessen an overlap of perimeters that none of them lessens by
@@ -112,7 +111,8 @@ func (sh *shift) anyWay() bool {
 
 // onOutlines tries the places of the first of them at which one or the other comes up against something.
 func (sh *shift) onOutlines() bool {
-	var f ways.Field
+	f := sh.s.takeField()
+	defer sh.s.giveField(f)
 	s, from := sh.s, sh.s.Bodies[sh.moving[0]].At
 	for k, b := range sh.moving {
 		body := s.Shape(b)
@@ -123,8 +123,8 @@ func (sh *shift) onOutlines() bool {
 			f.Also(&body, s.Box())
 		}
 		spec := sh.goings[k].spec
-		spec.DrawEnds(&f, &spec.Movers[0])
-		spec.DrawClosed(&f, &spec.Movers[0])
+		spec.DrawEnds(f, &spec.Movers[0])
+		spec.DrawClosed(f, &spec.Movers[0])
 	}
 	f.Inside(from, sh.far)
 	for _, at := range f.Places(from) {

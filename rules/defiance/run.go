@@ -35,6 +35,7 @@ type workshop struct {
 	names   []string     // of figures, empty where nobody has asked yet
 	towards []string     // what answers call the ways toward units
 	specs   []*march.Spec
+	fields  []*ways.Field
 	mute    bool     // a simulation that nobody watches: words are not put together
 	drawn   drawing  // what the scene holds
 	mines   []BodyID // figures with close defence weapons, of so many bodies
