@@ -25,12 +25,7 @@ func (r *Run) maneuver(p *part) {
 		}
 	}
 	rest := false
-	for {
-		left := r.stillToAct(p)
-		if len(left) == 0 {
-			break
-		}
-		b := r.askFigure(p.unit, left, &rest)
+	for b := r.nextToAct(p, &rest); b != NoBody; b = r.nextToAct(p, &rest) {
 		r.maneuverOne(p, b)
 		if !r.by("dvg.orders.maneuver.no-fire", true) {
 			r.shootNow(p, b, []int{0, 1, 2, 3, 4, 5})

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -27,12 +29,7 @@ func (r *Run) fireOrders(p *part) {
 	r.beginBout(p)
 	defer r.endBout()
 	rest := false
-	for {
-		left := r.stillToAct(p)
-		if len(left) == 0 {
-			break
-		}
-		b := r.askFigure(p.unit, left, &rest)
+	for b := r.nextToAct(p, &rest); b != NoBody; b = r.nextToAct(p, &rest) {
 		r.fig(b).Pace = p.pace
 		r.fireActs(p, b)
 		r.fig(b).Done = true
@@ -40,11 +37,30 @@ func (r *Run) fireOrders(p *part) {
 	}
 }
 
+// nextToAct is who of a part acts next, NoBody if everybody has; its player is asked unless all who are left go on in their order.
+func (r *Run) nextToAct(p *part, rest *bool) BodyID {
+	if *rest {
+		i := slices.IndexFunc(p.figures, r.waits)
+		if i < 0 {
+			return NoBody
+		}
+		return p.figures[i]
+	}
+	left := r.stillToAct(p)
+	if len(left) == 0 {
+		return NoBody
+	}
+	return r.askFigure(p.unit, left, rest)
+}
+
+// waits tells whether a figure has not acted, and is not led by another.
+func (s *State) waits(b BodyID) bool { return s.canAct(b) && !s.led(b) }
+
 // stillToAct are the figures of a part who have not acted.
 func (s *State) stillToAct(p *part) []BodyID {
 	p.left = p.left[:0]
 	for _, b := range p.figures {
-		if s.canAct(b) && !s.led(b) {
+		if s.waits(b) {
 			p.left = append(p.left, b)
 		}
 	}

@@ -46,15 +46,9 @@ func (p *parting) may(values []int32) bool {
 	for k := range p.parts {
 		p.parts[k], p.hulls[k] = p.parts[k][:0], p.hulls[k][:0]
 	}
-	for i, b := range p.all {
-		k := 1
-		if slices.Contains(values, int32(b)) {
-			k = 0
-		}
+	for _, b := range p.all {
+		k := p.side(b, values)
 		p.parts[k] = append(p.parts[k], b)
-		if p.in[i] {
-			p.hulls[k] = append(p.hulls[k], p.s.Shape(b))
-		}
 	}
 	for _, list := range p.parts {
 		if len(list) == 0 || p.s.counted(list) < p.least(list) {
@@ -64,9 +58,23 @@ func (p *parting) may(values []int32) bool {
 	if !p.s.bound(p.u) {
 		return true
 	}
+	for i, b := range p.all {
+		if p.in[i] {
+			k := p.side(b, values)
+			p.hulls[k] = append(p.hulls[k], p.s.Shape(b))
+		}
+	}
 	one, ok := geom.Perimeter(p.hulls[0]...)
 	two, also := geom.Perimeter(p.hulls[1]...)
 	return !ok || !also || !one.Overlaps(two)
+}
+
+// side is the part that a figure falls to: 0 for those named.
+func (p *parting) side(b BodyID, values []int32) int {
+	if slices.Contains(values, int32(b)) {
+		return 0
+	}
+	return 1
 }
 
 // least is the least size of a part, which hangs on its best officers.
