@@ -99,7 +99,7 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	own := s.unitOf(g.b)
 	s.note("dvg.unit.perimeter.no-coherency")
 	end := s.ShapeAt(g.b, w.at, w.facing)
-	if !s.nearHulls(g, end.Bounds()) {
+	if !s.nearHulls(g, end.Bounds(), w.at.Sub(s.Bodies[g.b].At)) {
 		return nil
 	}
 	shop := s.works()
@@ -129,8 +129,9 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	return nil
 }
 
-// nearHulls tells whether the perimeter of a mover's unit could come near another: by the boxes about them.
-func (s *State) nearHulls(g *going, box geom.Box) bool {
+// nearHulls tells whether the perimeter of a mover's unit could come near another, if the mover ends in a box and those who move with
+// it as one go by the same step: by the boxes about them.
+func (s *State) nearHulls(g *going, box geom.Box, by geom.Point) bool {
 	if !g.boxed {
 		g.about, g.boxed = s.Bounds(g.b), true
 		for b := s.firstMan(s.unitOf(g.b)); b != NoBody; b = s.nextMan(b) {
@@ -140,6 +141,10 @@ func (s *State) nearHulls(g *going, box geom.Box) bool {
 		}
 	}
 	box = box.Join(g.about)
+	for _, b := range g.along {
+		now := s.Bounds(b)
+		box = box.Join(geom.Box{Min: now.Min.Add(by), Max: now.Max.Add(by)})
+	}
 	for i := range g.hulls {
 		if box.Meets(g.hulls[i].box) {
 			return true
