@@ -74,13 +74,18 @@ func (r *Run) defendBefore() {
 // closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off; a box about all enemies saves
 // the search. It tells whether somebody was asked.
 func (r *Run) closeDefence(b BodyID, foes *geom.Box) bool {
+	near := func(d geom.Length) bool {
+		return foes == nil || foes.Grow(d+r.reach(b)+r.book.farthest+2).Contains(r.Bodies[b].At)
+	}
+	if r.mute() && r.quiet() && !near(r.works().blast) { // nobody asks what that rests on
+		return false
+	}
 	arm := r.cdwOf(b)
 	if arm < 0 {
 		r.judged(func() { r.cdwOf(b) })
 		return false
 	}
-	d := r.weapon(b, arm).Area.Radius
-	if foes != nil && !foes.Grow(d+r.reach(b)+r.book.farthest+2).Contains(r.Bodies[b].At) || !r.enemyWithin(b, d) {
+	if d := r.weapon(b, arm).Area.Radius; !near(d) || !r.enemyWithin(b, d) {
 		return false
 	}
 	if r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {

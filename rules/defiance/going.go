@@ -43,8 +43,9 @@ type going struct {
 	went     []flow.Path // and what the answer was
 
 	spec     *march.Spec
-	bounds   geom.Box // all that could bear on it
-	near     geom.Box // all whom it could meet, if that is less
+	by       *geom.Box // where one is set down, if that is known: nothing else bears on it
+	bounds   geom.Box  // all that could bear on it
+	near     geom.Box  // all whom it could meet, if that is less
 	hulls    []hull
 	mates    []geom.Shape // the others of its unit as they count for its perimeter, once they were laid
 	laid     bool
@@ -233,11 +234,11 @@ func (s *State) prepare(g *going) *going {
 	return g
 }
 
-// roams is a box that holds all that could bear on a move, its own reach and that of the largest hull added; nil for one
-// who is set down and not moved.
+// roams is a box that holds all that could bear on a move, its own reach and that of the largest hull added; for one who is set
+// down and not moved, where that is, nil for anywhere.
 func (s *State) roams(g *going) *geom.Box {
 	if g.rule == "" {
-		return nil
+		return g.by
 	}
 	far := g.limit
 	if g.goal != NoBody { // the way round may begin away from it
@@ -250,7 +251,7 @@ func (s *State) roams(g *going) *geom.Box {
 // meets is a box that holds the middles of all whom a figure could meet on a move. Without a goal that it looks for a way to it goes
 // no further than its limit; only where nobody reads why it may not go further it is drawn so close.
 func (s *State) meets(g *going, within *geom.Box) *geom.Box {
-	if within == nil || g.goal != NoBody || !s.mute() || !s.quiet() {
+	if within == nil || g.rule == "" || g.goal != NoBody || !s.mute() || !s.quiet() {
 		return within
 	}
 	g.near = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(g.limit + s.reach(g.b) + s.book.farthest + geom.Inch)

@@ -214,21 +214,29 @@ func (r *Run) enters(b BodyID, before []bool) {
 // beside sets a figure down in contact with another, as near to a place as there is room, or as near as it can; some others are
 // about to leave their places.
 func (r *Run) beside(b, of BodyID, wish geom.Point, leave ...BodyID) {
-	g := r.prepare(r.setOut(going{b: b, along: leave, goal: NoBody, rival: NoUnit}))
-	g.spec.Place = true
-	me, it := r.Bases[r.Bodies[b].Base], r.Shape(of)
-	fits := func(at geom.Point) bool {
-		body := me.Posed(at, r.Bodies[b].Facing)
-		return geom.Within(&body, &it, 1) && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil
-	}
-	defer r.giveSpec(g.spec)
-	if at, ok := r.touching(g.spec, &it, wish, fits); ok {
+	if at, ok := r.atSide(b, of, wish, leave); ok {
 		r.Bodies[b].At = at
 		return
 	}
+	g := r.prepare(r.setOut(going{b: b, along: leave, goal: NoBody, rival: NoUnit}))
+	g.spec.Place = true
+	defer r.giveSpec(g.spec)
 	if at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+}
+
+// atSide is the place nearest to a wish where a figure fits in contact with another: nobody matters but who is near that one.
+func (r *Run) atSide(b, of BodyID, wish geom.Point, leave []BodyID) (geom.Point, bool) {
+	by := geom.Box{Min: r.Bodies[of].At, Max: r.Bodies[of].At}.Grow(r.reach(of) + 2*r.reach(b) + r.book.farthest + geom.Inch)
+	g := r.prepare(r.setOut(going{b: b, along: leave, goal: NoBody, rival: NoUnit, by: &by}))
+	g.spec.Place = true
+	defer r.giveSpec(g.spec)
+	me, it := r.Bases[r.Bodies[b].Base], r.Shape(of)
+	return r.touching(g.spec, &it, wish, func(at geom.Point) bool {
+		body := me.Posed(at, r.Bodies[b].Facing)
+		return geom.Within(&body, &it, 1) && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil
+	})
 }
 
 // touching is the place nearest to a wish where a mover fits in contact with another: the wish itself, or one of those where it

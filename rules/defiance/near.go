@@ -74,13 +74,16 @@ func (s *State) mined() []BodyID {
 	if w.armed == len(s.Bodies) {
 		return w.mines
 	}
-	w.mines, w.armed = w.mines[:0], len(s.Bodies)
+	w.mines, w.armed, w.blast = w.mines[:0], len(s.Bodies), 0
 	for i := range s.Bodies {
+		far := geom.Length(-1)
 		for arm := range arms {
 			if x := s.weapon(BodyID(i), arm); x != nil && x.CDW {
-				w.mines = append(w.mines, BodyID(i))
-				break
+				far = max(far, x.Area.Radius)
 			}
+		}
+		if far >= 0 {
+			w.mines, w.blast = append(w.mines, BodyID(i)), max(w.blast, far)
 		}
 	}
 	return w.mines

@@ -40,6 +40,7 @@ type workshop struct {
 	drawn   drawing  // what the scene holds
 	mines   []BodyID // figures with close defence weapons, of so many bodies
 	armed   int
+	blast   geom.Length // how far the widest of them reaches
 	room    []geom.Shape
 	hashed  pack.Known[Figure] // see codec.go
 	loops   [2][]geom.Point    // the perimeter of a mover's unit as it would be, and as it is
