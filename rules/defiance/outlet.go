@@ -320,8 +320,16 @@ func (s *State) drawHulls(f *ways.Field, g *going, far geom.Length) {
 	was, _ := geom.Perimeter(s.withMates(g, body.At, body.Facing)...)
 	mates, held := s.matesHull(g, wide)
 	start := s.Shape(g.b)
+	about := geom.Box{Min: body.At, Max: body.At}.Grow(far + s.reach(g.b))
+	if held {
+		about = about.Join(mates.Bounds())
+	}
+	about = about.Grow(geom.Inch)
 	for i := range g.hulls {
 		h := &g.hulls[i]
+		if !about.Meets(h.box) { // wherever it ends, the two are apart
+			continue
+		}
 		if walks && !h.part.Overlaps(start.Part()) {
 			f.Middle(h.part.Core, h.part.R+wide)
 		}
