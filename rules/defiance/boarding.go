@@ -279,6 +279,7 @@ func (r *Run) settlePassengers() {
 			}
 		}
 		if len(out) == 0 {
+			r.aimOn(id, r.unitOf(carrier)) // of one unit from now on: dvg.passenger.board.next-turn
 			continue
 		}
 		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {
@@ -287,6 +288,8 @@ func (r *Run) settlePassengers() {
 			r.Units[n].Left = true
 			r.fig(carrier).Waits = false
 			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
+			r.keepAiming(id, n)
+			r.aimOn(id, r.unitOf(carrier))
 		}
 	}
 	for b := range r.Figures {

@@ -267,8 +267,28 @@ func (s *State) throwRefusal(sh *shot, at geom.Point) *tally.Refusal {
 	if !s.pointSeen(sh, at) && s.holds("dvg.grenade.lob.not-as-if", true) {
 		return nil // it is lobbed
 	}
-	_, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), geom.Dist(sh.by.at, at))
-	return refusal
+	if _, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), geom.Dist(sh.by.at, at)); refusal != nil {
+		return refusal
+	}
+	if b := s.friendBefore(sh, at); b != NoBody {
+		return s.no("dvg.target.friendly-blocks", "throw past it", func() string { return s.figureName(b) + " stands in the line" })
+	}
+	return nil
+}
+
+// friendBefore is a friend of the same or larger size who stands in the line of a grenade that is thrown straight at a point: it is
+// direct fire like that of any other area. Who stands on the point is what it is thrown at.  dvg.target.friendly-blocks
+func (s *State) friendBefore(sh *shot, at geom.Point) BodyID {
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if b == sh.by.b || !s.Stands(b) || s.SideOf(b) != s.SideOf(sh.by.b) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) || !s.Bounds(b).Crossed(sh.by.at, at) {
+			continue
+		}
+		if body := s.Shape(b); geom.SegCrosses(sh.by.at, at, &body) && !geom.SegWithin(at, at, &body, 0) && s.holds("dvg.target.friendly-blocks", true) {
+			return b
+		}
+	}
+	return NoBody
 }
 
 // pointSeen tells whether a figure sees a point of the ground.

@@ -231,28 +231,8 @@ func (s *State) nearest(g, plain *going, goal *nearerTo, try func(flow.Path) boo
 	s.hair(plain, tried)
 	s.ringed(plain, goal, tried)
 	s.onOutlines(plain, goal, tried)
-	s.slides(&last, goal, try)
-}
-
-// slides has the end of the best way slide on towards a goal, by less and less, as long as that is legal: where it lies on no outline,
-// but at the end of what dear ground leaves of the movement, or of what a way round corners does.
-func (s *State) slides(p *flow.Path, goal *nearerTo, try func(flow.Path) bool) {
-	if len(p.Points) == 0 {
-		return
-	}
-	for step := geom.Inch; step > 0; step /= 2 {
-		for moved := true; moved; {
-			moved = false
-			for way := geom.Angle(0); way < 360; way += 5 {
-				next, was := p.Clone(), goal.within
-				end := &next.Points[len(next.Points)-1]
-				if *end = end.Polar(way, step); geom.Dist(*end, goal.at) < was {
-					if try(next); goal.within < was {
-						*p, moved = next, true
-					}
-				}
-			}
-		}
+	if !g.engages || len(last.Points) == 0 || !s.meetsGoal(g, &last) {
+		s.lastUnits(plain, &last, goal, try)
 	}
 }
 

@@ -86,7 +86,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
-	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
+	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed, &u.Down} {
 		pack.Num(c, n)
 	}
 	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {

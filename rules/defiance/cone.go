@@ -7,8 +7,9 @@ import (
 	"sortie/rules/defiance/force"
 )
 
-// fireCone is fire of a cone: everybody in the 45 degrees ahead.
-// dvg.effector.cone.area, dvg.effector.cone.range, dvg.effector.cone.los-ignored, dvg.effector.cone.no-to-hit, dvg.target.cone-alignment
+// fireCone is fire of a cone: everybody in the 45 degrees ahead, on the flight level that it is aimed at.
+// dvg.effector.cone.area, dvg.effector.cone.range, dvg.effector.cone.los-ignored, dvg.effector.cone.no-to-hit, dvg.target.cone-alignment,
+// dvg.house.flying-areas
 func (r *Run) fireCone(sh *shot) bool {
 	t, ok := r.askTarget(sh)
 	if !ok {
@@ -36,6 +37,9 @@ func (r *Run) fireCone(sh *shot) bool {
 			continue
 		}
 		if e == b || !r.Stands(e) || !geom.InArcAbout(sh.by.at, t.at.Sub(sh.by.at), 45, r.Bodies[i].At) {
+			continue
+		}
+		if r.by("dvg.house.flying-areas", r.Bodies[i].Level != t.level) { // over or under the flames
 			continue
 		}
 		q := quarry{spot: r.spot(e)}

@@ -8,43 +8,56 @@ import (
 	"sortie/geom"
 )
 
-// escapes has every engaged figure of a part try to leave, before anybody acts; it returns who is free.
-// dvg.hth.engaged.fire-orders, dvg.hth.escape.first, dvg.hth.escape.vehicles
+// escapes has every engaged figure of a part try to leave, before anybody acts; it returns who is free. Who is touched only now, by one
+// who goes on from a failed attempt, is locked: it tries or fights in its next activation.
+// dvg.hth.engaged.fire-orders, dvg.hth.escape.first, dvg.hth.escape.vehicles, dvg.hth.bonus-move.engage
 func (r *Run) escapes(p *part) []BodyID {
+	held := r.heldNow(p.unit)
+	for _, b := range p.figures {
+		if g := r.gunAt(b); g != nil && r.Stands(b) {
+			r.crewEscapes(g, held)
+		} else if slices.Contains(held, b) && r.triesToEscape(b) {
+			r.cite("dvg.hth.escape.first")
+			if !r.escape(b) && r.Stands(b) {
+				r.fig(b).Done = true
+			}
+		}
+	}
 	var out []BodyID
 	for _, b := range p.figures {
-		if !r.Stands(b) {
-			continue
-		}
-		if g := r.gunAt(b); g != nil {
-			if r.crewEscapes(g); len(r.serving(g)) > 0 {
-				out = append(out, b)
-			}
-			continue
-		}
-		if !r.engaged(b) || r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle()) {
-			out = append(out, b)
-			continue
-		}
-		if !r.by("dvg.hth.engaged.fire-orders", true) {
-			out = append(out, b)
-			continue
-		}
-		r.cite("dvg.hth.escape.first")
-		if r.escape(b) {
-			out = append(out, b)
-		} else if r.Stands(b) {
+		g := r.gunAt(b)
+		switch {
+		case !r.Stands(b) || r.fig(b).Done:
+		case g != nil && len(r.serving(g)) == 0:
+		case g == nil && !slices.Contains(held, b) && r.triesToEscape(b) && r.by("dvg.hth.bonus-move.engage", true):
 			r.fig(b).Done = true
+		default:
+			out = append(out, b)
 		}
 	}
 	return out
 }
 
+// heldNow are those of a unit who are engaged.
+func (s *State) heldNow(u UnitID) (out []BodyID) {
+	for b := range s.Standing(u) {
+		if s.engaged(b) {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// triesToEscape tells whether a figure on Fire orders is kept in a fight.  dvg.hth.engaged.fire-orders, dvg.hth.escape.vehicles
+func (r *Run) triesToEscape(b BodyID) bool {
+	return r.Stands(b) && r.engaged(b) && !r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle()) && r.by("dvg.hth.engaged.fire-orders", true)
+}
+
 // crewEscapes has those of the crew of a gun who are engaged try to leave before it fires; who fails does nothing else.
 // dvg.hth.engaged.fire-orders
-func (r *Run) crewEscapes(g *Gun) {
+func (r *Run) crewEscapes(g *Gun, held []BodyID) {
 	for _, c := range r.manned(g) {
-		if f := r.fig(c); !r.engaged(c) || f.Shaken || f.Stunned || !r.by("dvg.hth.engaged.fire-orders", true) {
+		if f := r.fig(c); f.Shaken || f.Stunned || !slices.Contains(held, c) || !r.triesToEscape(c) {
 			continue
 		}
 		r.cite("dvg.hth.escape.first")

@@ -20,14 +20,23 @@ type leaper struct {
 // dvg.passenger.leap.walking, dvg.passenger.leap.running, dvg.passenger.leap.sprinting, dvg.passenger.whole-units
 func (r *Run) leapsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	v := g.b
-	if !r.frame(v).Vehicle() || r.unitOf(v) != r.Acting || !w.moved && !w.turned || r.disabled(v) || r.Bodies[v].Level > 0 || g.lands || g.leap {
+	if !r.frame(v).Vehicle() || r.unitOf(v) != r.Acting || !w.moved && !w.turned && !g.lands || r.disabled(v) || r.Bodies[v].Level > 0 || g.leap {
 		return out
+	}
+	on, first := course{w: w, from: from}, len(out)
+	if g.lands { // of its way only the end is on the ground
+		on = course{w: &way{at: w.at, facing: w.facing}, from: w.at}
 	}
 	for _, u := range r.riders(v) {
 		if !r.aboard(u) || r.newAboard(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
 			continue
 		}
-		out = r.askLeaps(u, v, &course{w: w, from: from}, out)
+		out = r.askLeaps(u, v, &on, out)
+	}
+	for i := range out[first:] {
+		if g.lands {
+			out[first+i].at = w.long(from)
+		}
 	}
 	return out
 }
@@ -209,7 +218,7 @@ func (r *Run) leapOff(l *leaper, v BodyID, on *course) {
 	}
 	if r.aboard(u) { // the first of it
 		un := &r.Units[u]
-		un.Acted, un.Order = true, SprintOrder
+		un.Acted, un.Order, un.Down = true, SprintOrder, r.Turn
 		un.Count++
 	}
 	r.Land(b, l.at, r.Bodies[b].Facing)

@@ -145,10 +145,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return no("dvg.orders.charge.closer", "choose another order", "there is no enemy to charge")
 		}
 	case JumpOrder:
-		for _, b := range p.figures {
-			if s.canJump(b) {
-				return nil
-			}
+		if slices.ContainsFunc(p.figures, s.jumper) { // one who lies declares it too, and stands up to move as on Sprint orders
+			return nil
 		}
 		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
 	case PrimarySuppression, SupportSuppression:
@@ -169,9 +167,13 @@ func (s *State) binding(p *part) []BodyID {
 	return slices.Collect(s.Standing(p.unit))
 }
 
-// canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders
-func (s *State) canJump(b BodyID) bool {
+// jumper tells whether a figure is one that jumps: by its MV, on the ground and not held in a fight.  dvg.orders.jump.capable
+func (s *State) jumper(b BodyID) bool {
 	m := s.frame(b).Mode
-	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) &&
-		!s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone) && !s.engaged(b) && s.frame(b).Type != force.AFV
+	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) && !s.engaged(b) && s.frame(b).Type != force.AFV
+}
+
+// canJump tells whether a figure can jump now: not one who lies.  dvg.movement.jump.needs-orders
+func (s *State) canJump(b BodyID) bool {
+	return s.jumper(b) && !s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone)
 }

@@ -74,7 +74,7 @@ func (r *Run) passengersAct(u UnitID) {
 // dvg.orders.sprint.boarding, dvg.orders.sprint.contact, dvg.passenger.board.cost, dvg.vehicle.entry-arcs
 func (r *Run) getOff(u UnitID, v BodyID) {
 	un := &r.Units[u]
-	un.Acted, un.Order, un.HasLevel = true, SprintOrder, false
+	un.Acted, un.Order, un.HasLevel, un.Down = true, SprintOrder, false, r.Turn
 	un.Count++
 	r.cite("dvg.passenger.whole-units", "dvg.orders.sprint.boarding", "dvg.passenger.board.cost", "dvg.vehicle.entry-arcs")
 	p := &part{unit: u, order: SprintOrder, rival: NoUnit}
@@ -192,7 +192,7 @@ func (r *Run) chitsAboard(u UnitID) {
 // dvg.passenger.survival, dvg.passenger.survival.placed, dvg.vehicle.sdc.zero
 func (r *Run) bailOut(v BodyID) {
 	for _, u := range r.riders(v) {
-		r.Units[u].Acted = true
+		r.Units[u].Acted, r.Units[u].Down = true, r.Turn
 		r.Groups[u].Carrier = NoUnit
 		for b := range r.Members(u) {
 			if r.Bodies[b].Aboard != v {

@@ -77,7 +77,7 @@ func (r *Run) rallies(shaken []BodyID) {
 }
 
 // unitTests has broken units rally and units below their least size test.
-// dvg.rally.unit.when, dvg.rally.unit.instead-of-test, dvg.morale.unit.when, dvg.morale.unit.every-turn
+// dvg.rally.unit.when, dvg.rally.unit.instead-of-test, dvg.morale.unit.when, dvg.morale.unit.every-turn, dvg.passenger.exit.stationary
 func (r *Run) unitTests() {
 	rallied := make([]bool, len(r.Units))
 	for u := range r.Units {
@@ -90,6 +90,9 @@ func (r *Run) unitTests() {
 	for u := range r.Units {
 		id := UnitID(u)
 		if r.Units[u].Broken || rallied[u] || r.by("dvg.passenger.protected", r.aboard(id)) {
+			continue
+		}
+		if r.by("dvg.passenger.exit.stationary", r.Units[u].Down == r.Turn) { // a unit of its own from the next Command Phase on
 			continue
 		}
 		if r.Units[u].Left && !r.by("dvg.passenger.board.full.tests", true) {

@@ -17,6 +17,7 @@ const (
 	AskRate   = "rate"
 	AskChit   = "chit"
 	AskSpread = "spread"
+	AskNext   = "next" // of those as near whom a spread goes on to
 )
 
 // ready says why a weapon cannot fire now.

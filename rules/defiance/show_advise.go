@@ -51,7 +51,7 @@ func (s *State) advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answ
 // vehicle comes first, how a burst is spread. Thought about them is missing where a unit is given its order and its way.
 func trifle(name string) bool {
 	switch name {
-	case AskFigure, AskFollow, AskAlong, AskPattern, AskFacing, AskTurn, AskMount, AskSpread, AskAdjust, AskZone:
+	case AskFigure, AskFollow, AskAlong, AskPattern, AskFacing, AskTurn, AskMount, AskSpread, AskNext, AskAdjust, AskZone:
 		return true
 	}
 	return false

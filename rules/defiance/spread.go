@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -20,8 +21,12 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 	if !r.law().spreads(sh.w, n) {
 		return one, []int{n}
 	}
-	chain := r.chain(sh, t, n)
-	r.judged(func() { r.chain(sh, t, n) })
+	chain := r.chain(sh, t, n, func(list []quarry, as []int) int { return r.askNext(sh, list, as) })
+	r.judged(func() {
+		r.chain(sh, t, n, func(list []quarry, as []int) int {
+			return as[max(0, slices.IndexFunc(as, func(k int) bool { return among(chain, list[k].b) }))]
+		})
+	})
 	if len(chain) < 2 {
 		return one, []int{n}
 	}
@@ -91,31 +96,55 @@ func spreadRefusal(v []int32) *tally.Refusal {
 	return nil
 }
 
-// chain is the targets of a spread: each the nearest to the one before.
-func (r *Run) chain(sh *shot, t quarry, n int) []quarry {
-	out := []quarry{t}
+// chain is the targets of a spread: each the nearest to the one before. Of several who are as near, one is picked, as long as there are
+// dice to reach it.  dvg.spread.allocation
+func (r *Run) chain(sh *shot, t quarry, n int, pick func(list []quarry, as []int) int) []quarry {
+	out, left := []quarry{t}, n-1
 	list := r.inSight(sh)
 	sh.friends = nil
+	var room [16]int
 	for len(out) < n {
-		last, best := &out[len(out)-1], -1
+		last, as, least := &out[len(out)-1], room[:0], int64(1)<<62
 		for i := range list {
 			q := &list[i]
 			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.behindFriend(sh, q) || r.Touching(sh.by.b, q.b) {
 				continue
 			}
-			if best < 0 || geom.DistSq(q.at, last.at) < geom.DistSq(list[best].at, last.at) {
-				best = i
+			switch far := geom.DistSq(q.at, last.at); {
+			case far < least:
+				as, least = append(as[:0], i), far
+			case far == least:
+				as = append(as, i)
 			}
 		}
-		if best < 0 {
+		if len(as) == 0 {
 			return out
 		}
-		if _, ok := r.State.law().bridge(geom.Dist(list[best].at, last.at)); !ok {
+		dice, ok := r.State.law().bridge(geom.Dist(list[as[0]].at, last.at))
+		if !ok {
 			return out
 		}
-		out = append(out, list[best])
+		next := as[0]
+		if left -= dice + 1; len(as) > 1 && left >= 0 && !sh.auto {
+			list = slices.Clone(list) // others look about while the player thinks
+			next = pick(list, as)
+		}
+		out = append(out, list[next])
 	}
 	return out
+}
+
+// askNext asks whom of several who are as near to the last target of a spread the fire goes on to.  dvg.spread.allocation
+func (r *Run) askNext(sh *shot, list []quarry, as []int) int {
+	b := sh.by.b
+	who := make([]BodyID, len(as))
+	for i, k := range as {
+		who[i] = list[k].b
+	}
+	to := BodyID(r.ask(flow.Question{Name: AskNext, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(who[0])),
+		Thing: flow.Figure(int32(b)), Trifle: true, Prompt: "These are as near to the one before: to whom does the fire go on?", HasDefault: true, Default: flow.Answer{Value: int32(who[0])},
+		Offers: func() []flow.Option { return r.figureOffers(who) }}).Value)
+	return as[slices.Index(who, to)]
 }
 
 func among(list []quarry, b BodyID) bool {

@@ -174,6 +174,7 @@ type Unit struct {
 	Changed  int16 // turn of its last split or join
 	Waiting  bool  // to be placed
 	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
+	Down     int16 // the turn in which it came out of a vehicle: dvg.passenger.exit.stationary
 	Level    int8  // flight level that who moves goes to
 	HasLevel bool
 }

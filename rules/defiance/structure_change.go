@@ -14,6 +14,7 @@ func (r *Run) carryOut(v int32) {
 		id := r.newUnit(r.unitOf(BodyID(a)), []BodyID{BodyID(a)})
 		r.Units[id].Lone, r.Units[id].Mob = true, false // dvg.unit.mob.officer-level-minus-one: of commanders only while they stay
 		r.tell("left", id, UnitID(b), "dvg.command.independent.split", "%s leaves %s", r.name(id), r.name(UnitID(b)))
+		r.keepAiming(UnitID(b), id)
 	case enters:
 		r.cite("dvg.command.independent.join")
 		r.joinUnits(UnitID(a), UnitID(b))
@@ -79,6 +80,15 @@ func (r *Run) keepAiming(u, id UnitID) {
 	}
 }
 
+// aimOn has those who aim at a unit aim at the one that it has become a part of.  dvg.orders.aim.target-exempt
+func (r *Run) aimOn(from, into UnitID) {
+	for b := range r.Figures {
+		if r.Figures[b].Aim == from {
+			r.Figures[b].Aim = into
+		}
+	}
+}
+
 // newUnit makes a unit of some figures of another; it has a card of its own.
 func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 	id := r.Split(u, bodies...)
@@ -113,11 +123,7 @@ func (r *Run) carryMarkers() {
 func (r *Run) joinUnits(from, into UnitID) {
 	r.Join(from, into)
 	r.renamed()
-	for b := range r.Figures {
-		if r.Figures[b].Aim == from {
-			r.Figures[b].Aim = into
-		}
-	}
+	r.aimOn(from, into)
 	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
 	r.followGuns()
 	r.carryMarkers()
