@@ -279,7 +279,7 @@ func (q *squares) overlaps(m geom.Point, r geom.Length) bool {
 	if len(g.hulls) == 0 || g.sprints {
 		return false
 	}
-	if end := s.ShapeAt(g.b, m, q.ends); !s.nearHulls(g, end.Bounds().Grow(r)) {
+	if end := s.ShapeAt(g.b, m, q.ends); !s.nearHulls(g, end.Bounds().Grow(r), m.Sub(s.Bodies[g.b].At)) {
 		return false
 	}
 	now, ok := geom.PerimeterIn(q.room, s.withMates(g, m, q.ends)...)
