@@ -13,8 +13,12 @@ import (
 // Cuts appends the places of the leg from p to q, as distances from p, at which something may change for a line from
 // an eye: the ends of the leg first and last, ascending, each once.
 func (s *Scene) Cuts(eye, p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+	return s.CutsOf(eye, p, q, geom.PathLength([]geom.Point{p, q}), dst)
+}
+
+// CutsOf is Cuts of a leg whose length is known.
+func (s *Scene) CutsOf(eye, p, q geom.Point, long geom.Fixed, dst []geom.Fixed) []geom.Fixed {
 	start := len(dst)
-	long := geom.PathLength([]geom.Point{p, q})
 	dst = append(dst, 0, long)
 	reach := geom.BoxOf(eye, p, q)
 	for i := range s.Items {
@@ -96,7 +100,11 @@ func hit(eye, dir, p, q geom.Point, long geom.Fixed, dst []geom.Fixed) []geom.Fi
 
 // ArcCuts appends where a leg crosses the sides of an arc of half degrees about a facing.
 func ArcCuts(apex geom.Point, facing, half geom.HalfAngle, p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
-	long := geom.PathLength([]geom.Point{p, q})
+	return ArcCutsOf(apex, facing, half, p, q, geom.PathLength([]geom.Point{p, q}), dst)
+}
+
+// ArcCutsOf is ArcCuts of a leg whose length is known.
+func ArcCutsOf(apex geom.Point, facing, half geom.HalfAngle, p, q geom.Point, long geom.Fixed, dst []geom.Fixed) []geom.Fixed {
 	for _, side := range [2]geom.HalfAngle{facing + half, facing - half} {
 		dst = hit(apex, side.Toward(1<<17), p, q, long, dst)
 	}

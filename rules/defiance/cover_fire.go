@@ -102,6 +102,8 @@ type lookout struct {
 	t     spot // the mover
 	plain bool // both are men, and no row is switched off: one line and one arc tell all
 	arc   geom.Sector
+	leg   [2]geom.Point // the last leg that was cut, and its length
+	long  geom.Fixed
 	room  []geom.Fixed
 	cuts  func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed
 	judge func(leg int, at geom.Point) bool
@@ -130,10 +132,13 @@ func (o *lookout) posts(b BodyID, from geom.Point) bool {
 // changes appends where on a leg what is seen may change.
 func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 	o.s.fillScene(max(o.me.level, o.t.level))
-	dst = o.s.works().scene.Cuts(o.me.at, p, q, append(o.room[:0], dst...))
-	dst = sight.ArcCuts(o.me.at, o.me.facing.Halves(), 90, p, q, dst)
+	if p != o.leg[0] || q != o.leg[1] {
+		o.leg, o.long = [2]geom.Point{p, q}, geom.PathLength([]geom.Point{p, q})
+	}
+	dst = o.s.works().scene.CutsOf(o.me.at, p, q, o.long, append(o.room[:0], dst...))
+	dst = sight.ArcCutsOf(o.me.at, o.me.facing.Halves(), 90, p, q, o.long, dst)
 	if o.s.frame(o.me.b).Vehicle() { // its weapons point to the sides and back too
-		dst = sight.ArcCuts(o.me.at, (o.me.facing + 180).Norm().Halves(), 90, p, q, dst)
+		dst = sight.ArcCutsOf(o.me.at, (o.me.facing + 180).Norm().Halves(), 90, p, q, o.long, dst)
 	}
 	o.room = dst
 	return dst

@@ -41,7 +41,7 @@ func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
 			w.room = append(w.room, s.Shape(b))
 		}
 	}
-	return geom.Perimeter(w.room...)
+	return geom.PerimeterIn(few(&w.cores, len(w.room)+2), w.room...)
 }
 
 // hulls adds the perimeters that a figure may not enter: those of the other units of its side.

@@ -7,13 +7,21 @@ import "sortie/geom"
 
 // standing is all of a figure that perimeters rest on.
 type standing struct {
-	at      geom.Point
-	facing  geom.Angle
-	unit    UnitID
-	level   int8
-	out     bool
-	unknown bool // it was not looked at yet
+	at     geom.Point
+	facing geom.Angle
+	unit   UnitID
+	level  int8
+	seen   known
 }
+
+// known is what is known of a figure.
+type known uint8
+
+const (
+	unlooked known = iota // nothing yet
+	isThere
+	isOut
+)
 
 // rank is the perimeter of a unit.
 type rank struct {
@@ -59,17 +67,17 @@ func (s *State) lookRound() {
 	k := &s.works().ranks
 	if len(k.stood) != len(s.Bodies) || len(k.units) != len(s.Groups) {
 		k.stood, k.units = make([]standing, len(s.Bodies)), make([]rank, len(s.Groups))
-		for i := range k.stood {
-			k.stood[i].unknown = true
-		}
 	}
 	for i := range s.Bodies {
 		b, was := &s.Bodies[i], &k.stood[i]
-		if was.at == b.At && was.facing == b.Facing && was.unit == b.Group && was.level == b.Level && was.out == (b.Gone || b.Off) && !was.unknown {
+		now := standing{b.At, b.Facing, b.Group, b.Level, isThere}
+		if b.Gone || b.Off {
+			now.seen = isOut
+		}
+		if *was == now {
 			continue
 		}
-		now := standing{b.At, b.Facing, b.Group, b.Level, b.Gone || b.Off, false}
-		if !was.unknown {
+		if was.seen != unlooked {
 			k.units[was.unit].drawn, k.units[was.unit].boxed = false, false
 			s.forgetAbout(k, BodyID(i), was.at)
 		}

@@ -36,9 +36,10 @@ type workshop struct {
 	towards []string     // what answers call the ways toward units
 	specs   []*march.Spec
 	fields  []*ways.Field
-	mute    bool     // a simulation that nobody watches: words are not put together
-	drawn   drawing  // what the scene holds
-	mines   []BodyID // figures with close defence weapons, of so many bodies
+	cores   []geom.Point // of perimeters
+	mute    bool         // a simulation that nobody watches: words are not put together
+	drawn   drawing      // what the scene holds
+	mines   []BodyID     // figures with close defence weapons, of so many bodies
 	armed   int
 	blast   geom.Length // how far the widest of them reaches
 	room    []geom.Shape

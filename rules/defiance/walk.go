@@ -80,7 +80,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		room[0] = p
 		if _, refusal := s.judge(g, room[:]); refusal == nil {
-			return []flow.Path{p.Clone()}
+			return []flow.Path{g.kept} // which is of its own
 		}
 		return nil
 	}
