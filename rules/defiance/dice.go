@@ -82,7 +82,7 @@ func (l law) opened(roll dice.Roll, natural int, throw thrower, m marks) int {
 func (l law) thrownOn(roll dice.Roll, value int, throw thrower, m marks) int {
 	for {
 		switch {
-		case l.by("dvg.dice.open-ended.first", value == 10, "dvg.dice.open-ended.scope"):
+		case value == 10 && l.by("dvg.dice.open-ended.first", true, "dvg.dice.open-ended.scope"):
 		case l.by("dvg.dice.open-ended.second", value == 11):
 		case value >= 12 && !l.by("dvg.dice.open-ended.cap", true): // switched off: on and on
 		default:

@@ -74,11 +74,11 @@ func (r *Run) adjust() bool {
 			out := append(r.list(len(pieces)+len(list)+1), flow.Option{Value: -1, Key: "done", Label: "The table is good"})
 			for i := range pieces {
 				if !pieces[i].Gone {
-					out = append(out, flow.Option{Value: int32(i), Thing: flow.Piece(int32(i)), Key: "remove-" + pieces[i].Key, Label: "Take " + pieces[i].Key + " away"})
+					out = append(out, flow.Option{Value: int32(i), Thing: flow.Piece(int32(i)), Key: "remove-" + pieces[i].Key, Label: r.words("Take ", pieces[i].Key, " away")})
 				}
 			}
 			for i := range list {
-				out = append(out, flow.Option{Value: int32(first + i), Key: "add-" + list[i].kind, Label: "Add " + list[i].kind})
+				out = append(out, flow.Option{Value: int32(first + i), Key: "add-" + list[i].kind, Label: r.words("Add ", list[i].kind, "")})
 			}
 			return out
 		}}).Value

@@ -172,6 +172,14 @@ func (s *State) prompt(before string, b BodyID, after string) string {
 	return before + s.figureName(b) + after
 }
 
+// words are put together only if somebody reads them.
+func (s *State) words(before, what, after string) string {
+	if s.mute() {
+		return ""
+	}
+	return before + what + after
+}
+
 // said is what a person reads about a unit.
 func (s *State) said(before string, u UnitID) string {
 	if s.mute() {

@@ -1,6 +1,7 @@
 package defiance
 
 import (
+	"fmt"
 	"slices"
 
 	"sortie/flow"
@@ -166,9 +167,9 @@ func (s *State) changeRefusal(v int32, merged []UnitID) *tally.Refusal {
 func (s *State) settledRefusal(u UnitID) *tally.Refusal {
 	switch un := &s.Units[u]; {
 	case s.holds("dvg.unit.broken-fixed", un.Broken):
-		return no("dvg.unit.broken-fixed", "wait until it has rallied", "%s is broken", s.name(u))
+		return s.no("dvg.unit.broken-fixed", "wait until it has rallied", func() string { return s.name(u) + " is broken" })
 	case s.holds("dvg.turn.command-phase.splits-joins", un.Changed == s.Turn):
-		return no("dvg.turn.command-phase.splits-joins", "wait a turn", "%s has changed in this phase already", s.name(u))
+		return s.no("dvg.turn.command-phase.splits-joins", "wait a turn", func() string { return s.name(u) + " has changed in this phase already" })
 	}
 	return nil
 }
@@ -315,20 +316,20 @@ func (s *State) mergeRefusal(u, v UnitID, merged []UnitID) *tally.Refusal {
 		}
 		switch un := &s.Units[x]; {
 		case s.holds("dvg.passenger.unit", s.ride(x) != NoBody || s.carries(x)):
-			return no("dvg.passenger.unit", "wait until nobody of it is aboard", "who is aboard is an ad hoc unit with the vehicle")
+			return s.no("dvg.passenger.unit", "wait until nobody of it is aboard", func() string { return "who is aboard is an ad hoc unit with the vehicle" })
 		case s.holds("dvg.unit.adhoc.no-join", un.Status == force.AdHocUnit):
-			return no("dvg.unit.adhoc.no-join", "join standard units", "%s is ad hoc", s.name(x))
+			return s.no("dvg.unit.adhoc.no-join", "join standard units", func() string { return s.name(x) + " is ad hoc" })
 		case s.holds("dvg.unit.mob.no-join", un.Mob):
-			return no("dvg.unit.mob.no-join", "join other units", "%s is a mob", s.name(x))
+			return s.no("dvg.unit.mob.no-join", "join other units", func() string { return s.name(x) + " is a mob" })
 		}
 	}
 	switch {
 	case s.holds("dvg.unit.join.same-quality", s.quality(u) != s.quality(v)):
-		return no("dvg.unit.join.same-quality", "join units of one quality", "they are of different quality")
+		return s.no("dvg.unit.join.same-quality", "join units of one quality", func() string { return "they are of different quality" })
 	case s.holds("dvg.unit.join.max-size", s.Count(u)+s.Count(v) > int(s.Units[u].Most)):
-		return no("dvg.unit.join.max-size", "join smaller units", "%d figures are too many", s.Count(u)+s.Count(v))
+		return s.no("dvg.unit.join.max-size", "join smaller units", func() string { return fmt.Sprintf("%d figures are too many", s.Count(u)+s.Count(v)) })
 	case s.holds("dvg.force.officer.max-two", s.commanding(u)+s.commanding(v) > 2):
-		return no("dvg.force.officer.max-two", "join units with two officers at most", "%d officers are too many", s.commanding(u)+s.commanding(v))
+		return s.no("dvg.force.officer.max-two", "join units with two officers at most", func() string { return fmt.Sprintf("%d officers are too many", s.commanding(u)+s.commanding(v)) })
 	}
 	return s.unionRefusal("dvg.unit.join.perimeter", u, v)
 }
@@ -337,19 +338,19 @@ func (s *State) mergeRefusal(u, v UnitID, merged []UnitID) *tally.Refusal {
 func (s *State) splitRefusal(u UnitID) *tally.Refusal {
 	switch un := &s.Units[u]; {
 	case s.holds("dvg.unit.mob.no-split", un.Mob):
-		return no("dvg.unit.mob.no-split", "leave it as it is", "%s is a mob", s.name(u))
+		return s.no("dvg.unit.mob.no-split", "leave it as it is", func() string { return s.name(u) + " is a mob" })
 	case s.holds("dvg.unit.split.adhoc-only", un.Status == force.StandardUnit):
-		return no("dvg.unit.split.adhoc-only", "leave it as it is", "%s is a standard unit", s.name(u))
+		return s.no("dvg.unit.split.adhoc-only", "leave it as it is", func() string { return s.name(u) + " is a standard unit" })
 	}
 	if r := s.settledRefusal(u); r != nil {
 		return r
 	}
 	least := s.frame(s.First(u)).Quality.Grade().Least
 	if s.holds("dvg.unit.split.minimum", s.Count(u) < 2*int(least-2)) {
-		return no("dvg.unit.split.minimum", "leave it as it is", "%d figures do not make two units", s.Count(u))
+		return s.no("dvg.unit.split.minimum", "leave it as it is", func() string { return fmt.Sprintf("%d figures do not make two units", s.Count(u)) })
 	}
 	if s.someSplit(u) == nil {
-		return no("dvg.unit.split.perimeter", "leave it as it is", "no two parts of it would do")
+		return s.no("dvg.unit.split.perimeter", "leave it as it is", func() string { return "no two parts of it would do" })
 	}
 	return nil
 }
