@@ -77,7 +77,7 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 	op := r.Units[u].Operative
 	from := r.Bodies[op].At
 	body := r.Shape(op)
-	swept := geom.Sweep(&body, geom.Point{}.Polar(way, far))
+	swept := geom.Sweep(&body, geom.Point{}.Polar(way, far/geom.Length(r.slowness(u))))
 	met, best := NoUnit, table.Far
 	for i := range r.Units {
 		o := UnitID(i)

@@ -124,7 +124,7 @@ func (r *run) lays(u UnitID) {
 // is.skill.demolitions.level-2
 func (r *run) timeLeft(u UnitID) bool {
 	mv := inches(r.stat(r.Units[u].Operative, force.Mv))
-	return !r.charged && r.walked <= 2*mv-mv/2
+	return !r.charged && r.unspent >= mv/2
 }
 
 // mayDetonate lets a member of a shard set off all its charges at the start of its activation.  is.demo.trigger

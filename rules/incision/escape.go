@@ -56,12 +56,13 @@ func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
 	if r.crawls(u) {
 		up = mv // the half that crawling takes
 	}
+	slow := geom.Length(r.slowness(u))
 	q := flow.Question{
-		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2*mv - up),
-		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
+		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv / slow), Max: int32((2*mv - up) / slow),
+		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv / slow)}, HasDefault: true,
 	}
 	far := geom.Length(r.ask(q).Value)
-	j := r.journey(u, far+up, NoUnit)
+	j := r.journey(u, far*slow+up, NoUnit)
 	if r.crawls(u) {
 		j.crawl()
 	}

@@ -21,13 +21,14 @@ func (r *run) moveOrdered(u UnitID, times int) bool {
 	r.cite("is.move.when", "is.move.distance", "is.measure.movement-point", "is.stats.mv")
 	op := r.Units[u].Operative
 	limit := inches(r.stat(op, force.Mv) * times)
+	r.met = met{}
 	if done, ok := r.getsOut(u, limit); done {
 		return ok
 	}
 	limit = r.getsIn(u, limit)
 	ok := r.leg(u, limit)
 	if ok && r.able(u) {
-		r.getsIn(u, limit-r.walked)
+		r.getsIn(u, r.left)
 	}
 	return ok
 }
@@ -50,9 +51,7 @@ type walker struct {
 	slow    []stretch // what failed tests and crawling make of the way
 	limit   geom.Fixed
 	gone    geom.Fixed
-	tested  uint64     // pieces tested for in this move
-	struck  uint64     // enemies who have had their free attack
-	gripped uint64     // Grips tested for in this move
+	met                // what this move has met
 	stuck   bool       // a Grip holds it: it comes to nothing more
 	halts   []halt     // where ambushers fire
 	stopped bool       // Ambush Fire has ended its move
@@ -62,6 +61,15 @@ type walker struct {
 	crowded bool       // the others find no place beside its end
 	wasDown bool       // it was Down when it set out: a loser that withdraws
 	fleeing bool       // it was Broken when it set out: who breaks on its way stops
+}
+
+// met is what a move has met so far, kept for who goes on with it after it was broken off.
+type met struct {
+	tested  uint64 // pieces tested for
+	failed  uint64 // areas that slow it
+	tripped int    // obstacles that slow the rest of it
+	struck  uint64 // enemies who have had their free attack
+	gripped uint64 // Grips tested for
 }
 
 // stretch is a part of a way on which an inch counts for more.
@@ -82,19 +90,42 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
 	w.whole = w.total
 	w.wasDown, w.fleeing = r.Units[t.u].Order == Down, r.Units[t.u].Broken
+	if t.resumes {
+		w.met = r.met
+	}
 	t.climbs(all)
 	w.rises, _ = t.rises(&w.lead)
 	w.ambushes()
 	w.postures()
 	w.platform()
+	w.slowed()
 	ok := w.onward()
 	ok = w.lastShots() && ok
 	w.arriveAt()
-	r.walked, r.left = w.gone.Length(), w.left().Length()
+	r.walked, r.left, r.unspent, r.met = w.gone.Length(), w.left().Length(), w.unspent().Length(), w.met
 	if ok && !t.stays {
 		r.leaving(t.u)
 	}
 	return ok && r.able(t.u) && !r.Units[t.u].Broken
+}
+
+// slowed notes what slows the way from its beginning: Grips passed this turn, and failed tests of the part of the move that lies
+// behind.  is.mun.grip-test, is.terrain.move-test-fail-area, is.terrain.move-test-fail-obstacle
+func (w *walker) slowed() {
+	all := geom.Span{From: 0, To: w.total}
+	w.slow = append(w.slow, stretch{all, w.t.slow << w.tripped})
+	for i := range w.r.Ground.Pieces() {
+		if w.failed>>(i&63)&1 == 1 {
+			w.slowIn(i)
+		}
+	}
+}
+
+// slowIn halves the pace where the operative's middle is in a piece.
+func (w *walker) slowIn(piece int) {
+	for _, s := range w.inside(piece) {
+		w.slow = append(w.slow, stretch{s, 2})
+	}
 }
 
 // postures notes where the operative crawls and what standing up costs.
@@ -211,6 +242,11 @@ func (w *walker) left() geom.Fixed {
 	if w.gone < w.whole {
 		return 0
 	}
+	return w.unspent()
+}
+
+// unspent is what of the allowance is not spent where the way has ended.
+func (w *walker) unspent() geom.Fixed {
 	_, left := w.upTo(w.gone)
 	return max(0, left)
 }

@@ -18,6 +18,8 @@ type run struct {
 	hasShot bool        // the acting unit has shot in this activation
 	walked  geom.Length // how far the last move went
 	left    geom.Length // of its allowance, if it came where it wanted
+	unspent geom.Length // of its allowance, wherever it stopped
+	met     met         // what it has met
 	charged bool        // the acting unit has charged in this activation
 	crawler UnitID      // who comes crawling in the charge that is going on, NoUnit for nobody
 	at      geom.Point  // where an object is struck
