@@ -81,7 +81,9 @@ type stretch struct {
 // walk carries out a move that was judged: tests for difficult ground, free attacks and Ambush Fire come where the
 // way comes to them. It reports whether the unit can go on with its action.
 func (r *run) walk(t *trip, paths []flow.Path) bool {
+	apart := t.waives(paths)
 	all, no := t.complete(paths)
+	apart()
 	if no != nil { // the others find no place at its end: they come as near as they can
 		all = paths[:1]
 	}
@@ -310,9 +312,7 @@ func (w *walker) arriveAt() {
 	full := w.gone >= w.whole
 	if !full {
 		t.distance() // a charger that does not come home stops 1" away
-	}
-	for !full && w.gone > 0 && t.spec.Stand(0, march.Along(t.spec.Movers[0].From, w.lead.Points, w.gone), t.spec.Movers[0].Facing) != nil {
-		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
+		defer w.standsBack()()
 	}
 	w.stand()
 	if full && w.lead.Turned && r.by("is.move.facing-free", true) {
@@ -323,6 +323,27 @@ func (w *walker) arriveAt() {
 	if r.io.Loud() {
 		r.noted()
 		r.book.Tell(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
+	}
+}
+
+// standsBack draws a move that was cut short back to the last place of its way where the operative may stand: also beside whom or
+// what it can take there, and beside anybody where Ambush Fire has stopped it. What is waived is so until what it returns is called.
+// is.move.separation, is.react.ambush-result
+func (w *walker) standsBack() func() {
+	t, m := w.t, &w.t.spec.Movers[0]
+	if w.r.by("is.react.ambush-result", w.stopped) {
+		t.anywhere()
+	}
+	t.spec.Hush(true)
+	defer t.spec.Hush(false)
+	for {
+		at := march.Along(m.From, w.lead.Points, w.gone)
+		apart := t.reachesFor(at)
+		if w.gone <= 0 || t.spec.Stand(0, at, m.Facing) == nil {
+			return apart
+		}
+		w.gone = max(0, w.gone-max(geom.Length(1), t.spec.Held(0, at, m.Facing)).Fixed())
+		apart()
 	}
 }
 
