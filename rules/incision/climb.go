@@ -34,37 +34,6 @@ func (s *State) riseCost(x *rise) geom.Fixed {
 	return up
 }
 
-// slowAt is how many inches of allowance an inch up or down takes at a place of a way, as an inch along it does there: crawling, of a
-// cumbersome unit in difficult ground, and after Grips.  is.prone.crawl, is.attr.cumbersome, is.mun.grip-test
-func (t *trip) slowAt(p *flow.Path, at geom.Fixed) int64 {
-	times := t.slow
-	if t.s.holds("is.prone.crawl", t.crawls || t.manner(p, at) == flow.Crawl) {
-		times *= 2
-	}
-	for i := range t.s.Ground.Pieces() {
-		if !t.s.lead(t.u).Has(force.Cumbersome) || !t.s.cumbers(t.u, i) {
-			continue
-		}
-		for _, sp := range t.middle(p, i) {
-			if sp.From <= at && at < sp.To {
-				times *= 2
-			}
-		}
-	}
-	return times
-}
-
-// slowAt is the same of a way that is being gone, with all that has slowed it.  is.prone.crawl, is.mun.grip-order
-func (w *walker) slowAt(at geom.Fixed) int64 {
-	times := int64(1)
-	for _, s := range w.slow {
-		if s.From <= at && at < s.To {
-			times *= s.times
-		}
-	}
-	return times
-}
-
 // groundAt is how high the ground is on which one stands at a place.
 func (s *State) groundAt(p geom.Point) geom.Length {
 	high := geom.Length(0)

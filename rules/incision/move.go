@@ -63,21 +63,6 @@ type walker struct {
 	fleeing bool       // it was Broken when it set out: who breaks on its way stops
 }
 
-// met is what a move has met so far, kept for who goes on with it after it was broken off.
-type met struct {
-	tested  uint64 // pieces tested for
-	failed  uint64 // areas that slow it
-	tripped int    // obstacles that slow the rest of it
-	struck  uint64 // enemies who have had their free attack
-	gripped uint64 // Grips tested for
-}
-
-// stretch is a part of a way on which an inch counts for more.
-type stretch struct {
-	geom.Span
-	times int64
-}
-
 // walk carries out a move that was judged: tests for difficult ground, free attacks and Ambush Fire come where the
 // way comes to them. It reports whether the unit can go on with its action.
 func (r *run) walk(t *trip, paths []flow.Path) bool {
@@ -109,25 +94,6 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 		r.leaving(t.u)
 	}
 	return ok && r.able(t.u) && !r.Units[t.u].Broken
-}
-
-// slowed notes what slows the way from its beginning: Grips passed this turn, and failed tests of the part of the move that lies
-// behind.  is.mun.grip-test, is.terrain.move-test-fail-area, is.terrain.move-test-fail-obstacle
-func (w *walker) slowed() {
-	all := geom.Span{From: 0, To: w.total}
-	w.slow = append(w.slow, stretch{all, w.t.slow << w.tripped})
-	for i := range w.r.Ground.Pieces() {
-		if w.failed>>(i&63)&1 == 1 {
-			w.slowIn(i)
-		}
-	}
-}
-
-// slowIn halves the pace where the operative's middle is in a piece.
-func (w *walker) slowIn(piece int) {
-	for _, s := range w.inside(piece) {
-		w.slow = append(w.slow, stretch{s, 2})
-	}
 }
 
 // postures notes where the operative crawls and what standing up costs.
@@ -231,49 +197,6 @@ func (w *walker) jumped(piece int) bool {
 func (w *walker) on(piece int) []geom.Span {
 	m := &w.t.spec.Movers[0]
 	return march.In(*m.Base, m.From, w.lead.Points, &w.r.Ground.Pieces()[piece].Area)
-}
-
-// reach is how far the way can be gone with the allowance, as slow as it has become.
-func (w *walker) reach() geom.Fixed {
-	far, _ := w.upTo(w.total)
-	return far
-}
-
-// left is what is left of the allowance at the end of the way; nothing for who did not come there.
-func (w *walker) left() geom.Fixed {
-	if w.gone < w.whole {
-		return 0
-	}
-	return w.unspent()
-}
-
-// unspent is what of the allowance is not spent where the way has ended.
-func (w *walker) unspent() geom.Fixed {
-	_, left := w.upTo(w.gone)
-	return max(0, left)
-}
-
-// upTo is how far a part of the way can be gone with the allowance, and what is left of that then.
-func (w *walker) upTo(long geom.Fixed) (far, left geom.Fixed) {
-	at := geom.Fixed(0)
-	left = w.limit
-	for at < long {
-		end, times := long, int64(1)
-		for _, s := range w.slow {
-			if s.From > at {
-				end = min(end, s.From)
-			} else if s.To > at {
-				end = min(end, s.To)
-				times *= s.times
-			}
-		}
-		cost := (end - at) * geom.Fixed(times)
-		if cost > left {
-			return at + max(left, 0)/geom.Fixed(times), 0
-		}
-		left, at = left-cost, end
-	}
-	return long, left
 }
 
 // stand puts the operative where it has come to.
