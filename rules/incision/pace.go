@@ -26,8 +26,9 @@ type stretch struct {
 // slowed notes what slows the way from its beginning: Grips passed this turn, and failed tests of the part of the move that lies
 // behind.  is.mun.grip-test, is.terrain.move-test-fail-area, is.terrain.move-test-fail-obstacle
 func (w *walker) slowed() {
-	all := geom.Span{From: 0, To: w.total}
-	w.slow = append(w.slow, stretch{all, w.t.slow << w.tripped})
+	if times := w.t.slow << w.tripped; times > 1 {
+		w.slow = append(w.slow, stretch{geom.Span{From: 0, To: w.total}, times})
+	}
 	for i := range w.r.Ground.Pieces() {
 		if w.failed>>(i&63)&1 == 1 {
 			w.slowIn(i)
