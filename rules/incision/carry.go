@@ -250,10 +250,11 @@ func (t *trip) waives(ps []flow.Path) func() {
 }
 
 // reachesFor lets an ordered move that ends at a place end closer than 1" to one who can be captured there, and to anybody beside
-// an object that can be taken there, until what it returns is called.  is.move.separation
+// an object that can be taken there, until what it returns is called. Who comes on keeps 1" from everybody.
+// is.move.separation, is.arrival.run-or-advance
 func (t *trip) reachesFor(end geom.Point) func() {
 	s, op := t.s, &t.spec.Movers[0]
-	if !t.ordered {
+	if !t.ordered || t.arrives {
 		return func() {}
 	}
 	body := op.Base.Posed(end, op.Facing)
