@@ -1,9 +1,10 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -34,13 +35,8 @@ func (r *run) escape(u, charger UnitID) (route []geom.Point) {
 		Suggest: t.suggest, Default: flow.Answer{}, HasDefault: true,
 	}
 	if a := r.ask(q); len(a.Paths) > 0 {
-		from := r.Bodies[op].At
 		r.walk(t, a.Paths)
-		for i := range a.Paths {
-			if a.Paths[i].Figure == int32(op) {
-				route = march.UpTo(from, a.Paths[i].Points, r.walked.Fixed())
-			}
-		}
+		route = slices.Clone(r.route[1:])
 	}
 	return route
 }

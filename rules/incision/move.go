@@ -89,7 +89,8 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	ok := w.onward()
 	ok = w.lastShots() && ok
 	w.arriveAt()
-	r.walked, r.left, r.unspent, r.met = w.gone.Length(), w.left().Length(), w.unspent().Length(), w.met
+	r.route = append(append(r.route[:0], t.spec.Movers[0].From), march.UpTo(t.spec.Movers[0].From, w.lead.Points, w.gone)...)
+	r.left, r.unspent, r.met = w.left().Length(), w.unspent().Length(), w.met
 	if ok && !t.stays {
 		r.leaving(t.u)
 	}

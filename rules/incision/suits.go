@@ -59,7 +59,7 @@ func (r *run) getsOut(u UnitID, limit geom.Length) (done, ok bool) {
 
 // leg is a part of a move that was broken off for something else.
 func (r *run) leg(u UnitID, limit geom.Length) bool {
-	r.walked, r.left, r.unspent = 0, limit, limit
+	r.left, r.unspent = limit, limit
 	t := r.journey(u, limit, NoUnit)
 	t.ordered, t.resumes = true, true
 	a := r.askMove(t, AskMove, "is.move.when", r.name(u)+" may move.")
