@@ -1,11 +1,10 @@
 package incision
 
 import (
-	"math/bits"
-	"strings"
-
 	"fmt"
+	"math/bits"
 	"strconv"
+	"strings"
 
 	"sortie/defs"
 	"sortie/flow"
