@@ -13,10 +13,10 @@ const RollGrip = "grip"
 // passed, four after two of them. The same Grip slows it once.  is.mun.grip-test, is.mun.grip-order
 func (s *State) slowness(u UnitID) int64 {
 	n := bits.OnesCount64(s.Units[u].Gripped)
-	if n == 0 || !s.holds("is.mun.grip-test", true) {
-		return 1
+	if s.holds("is.mun.grip-test", n > 0) {
+		return 1 << min(n, 16)
 	}
-	return 1 << min(n, 16)
+	return 1
 }
 
 // nextGrip is the next place on the way where the operative is in a Grip it has not tested for.  is.mun.grip-test
