@@ -245,7 +245,11 @@ func (w *walker) lastShots() bool {
 		if !r.onTable(u) || !w.lurks(a) || !(w.stopped || w.declared(a)) || !r.canAmbush(a, u) || w.tooLate(ModelID(w.lead.Figure)) {
 			return false
 		}
-		return r.askYes(AskAmbush, a, "is.react.multiple-units", r.name(u)+" comes no further: "+r.name(a)+" may fire at it there.", false) && w.firesAt(a)
+		if !r.askYes(AskAmbush, a, "is.react.multiple-units", r.name(u)+" comes no further: "+r.name(a)+" may fire at it there.", false) || !w.firesAt(a) {
+			return false
+		}
+		w.stopped = w.stopped || r.by("is.react.ambush-result", !w.goesOn())
+		return true
 	})
 	return w.goesOn()
 }

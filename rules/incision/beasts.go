@@ -77,7 +77,7 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 	op := r.Units[u].Operative
 	from := r.Bodies[op].At
 	body := r.Shape(op)
-	swept := geom.Sweep(&body, geom.Point{}.Polar(way, far))
+	swept := geom.Sweep(&body, geom.Point{}.Polar(way, far/geom.Length(r.slowness(u))))
 	met, best := NoUnit, table.Far
 	for i := range r.Units {
 		o := UnitID(i)
@@ -95,8 +95,13 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 	}
 	t := r.journey(u, far, NoUnit)
 	t.stays, t.ordered = true, true
-	a := flow.Answer{Paths: []flow.Path{{Figure: int32(op), Points: []geom.Point{from}}}}
-	for d := far; d > 0; d -= geom.Inch / 8 {
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(op), Points: []geom.Point{from.Polar(way, far)}}}}
+	t.climbs(a.Paths)
+	if cut, ok := t.cutOff(&a.Paths[0]); ok && t.legal(&flow.Answer{Paths: []flow.Path{cut}}) {
+		r.walk(t, []flow.Path{cut})
+		return
+	}
+	for d := t.spec.Movers[0].Limit; d > 0; d -= geom.Inch / 8 { // an edge is too high for it: as far as it comes without that
 		a.Paths[0].Points[0] = from.Polar(way, d)
 		end := t.spec.Movers[0].Base.Posed(a.Paths[0].Points[0], t.spec.Movers[0].Facing)
 		if t.spec.Table.Holds(end.Bounds()) && t.legal(&a) {

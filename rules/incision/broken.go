@@ -16,7 +16,8 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 		return
 	}
 	if r.by("is.hunt.own-die", r.sideOf(u) == flow.Nobody) {
-		r.forceDown(u, "is.break.forced-down") // it has no edge to flee to
+		r.forceDown(u, "is.break.forced-down")       // it has no edge to flee to
+		un.Gained, un.Hurt, un.Knocked = 0, 0, false // no more than another that breaks does it test for what has broken it
 		return
 	}
 	un.Broken = true

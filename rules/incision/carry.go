@@ -241,14 +241,22 @@ func (s *State) capturable(u UnitID) bool {
 	return k.operative() && !k.machine()
 }
 
-// waives lets an ordered move end closer than 1" to one who can be captured there, and to anybody beside an object that
-// can be taken there, until what it returns is called.  is.move.separation
+// waives lets an ordered move end closer than 1" to those whom reachesFor lets it, until what it returns is called.
 func (t *trip) waives(ps []flow.Path) func() {
-	s, op := t.s, &t.spec.Movers[0]
-	if !t.ordered || t.target != NoUnit || ps[0].Figure != op.Figure || len(ps[0].Points) == 0 {
+	if t.target != NoUnit || ps[0].Figure != t.spec.Movers[0].Figure || len(ps[0].Points) == 0 {
 		return func() {}
 	}
-	end := ps[0].Points[len(ps[0].Points)-1]
+	return t.reachesFor(ps[0].Points[len(ps[0].Points)-1])
+}
+
+// reachesFor lets an ordered move that ends at a place end closer than 1" to one who can be captured there, and to anybody beside
+// an object that can be taken there, until what it returns is called. Who comes on keeps 1" from everybody.
+// is.move.separation, is.arrival.run-or-advance
+func (t *trip) reachesFor(end geom.Point) func() {
+	s, op := t.s, &t.spec.Movers[0]
+	if !t.ordered || t.arrives {
+		return func() {}
+	}
 	body := op.Base.Posed(end, op.Facing)
 	var near []int // of the others, those it would be too near to
 	for i := range t.spec.Others {

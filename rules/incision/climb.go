@@ -309,7 +309,7 @@ func (w *walker) nextRise() (geom.Fixed, int) {
 func (w *walker) mounts(i int) bool {
 	r, x := w.r, &w.rises[i]
 	w.risen = i + 1
-	cost := r.riseCost(x)
+	cost := r.riseCost(x) * geom.Fixed(w.slowAt(x.at))
 	if w.limit -= cost; w.reach() < min(x.at+geom.FixedOne, w.total) {
 		w.limit, w.total = w.limit+cost, w.gone
 		return true

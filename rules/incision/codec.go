@@ -60,6 +60,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Hurt)
 	pack.Num(c, &u.Balked)
 	pack.Num(c, &u.Passed)
+	pack.Num(c, &u.Gripped)
 	pack.Num(c, &u.Over)
 	pack.Num(c, &u.Controls)
 	pack.Num(c, &u.Handler)

@@ -15,7 +15,7 @@ func (r *run) meet(u, t UnitID) bool {
 	}
 	mv := r.pace(u)
 	a, d := r.chargeReach(u, mv), r.chargeReach(t, r.pace(t))
-	both := a + d
+	both := (a + d) * geom.Length(r.slowness(u))
 	if r.crawls(u) {
 		both *= 2 // two inches of allowance for each
 	}
@@ -27,7 +27,8 @@ func (r *run) meet(u, t UnitID) bool {
 	}
 	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
 	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), a.Fixed())
-	if _, up := r.pursuit(t); long-(d-up).Fixed() <= a.Fixed() { // one that has to get up comes less far to meet it
+	_, up := r.pursuit(t)
+	if up /= geom.Length(r.slowness(t)); long-(d-up).Fixed() <= a.Fixed() { // one that has to get up comes less far to meet it
 		part = max(part, long-(d-up).Fixed())
 	}
 	part = j.onGround(&p, part, max(0, long-d.Fixed()), min(long, a.Fixed()))
@@ -37,24 +38,24 @@ func (r *run) meet(u, t UnitID) bool {
 	if !r.walk(first, []flow.Path{p}) || !r.onTable(t) {
 		return false
 	}
-	left := r.left
-	back := r.charging(t, u, d)
+	left, met := r.left, r.met
+	back := r.charging(t, u, inches(2*r.pace(t)))
 	if q, ok := back.touch(); ok {
 		r.walk(back, []flow.Path{q})
 	} else {
 		r.fallsShort(back)
 	}
-	return r.onTable(t) && r.onTable(u) && (r.inContact(u, t) || r.comesOn(u, t, left))
+	return r.onTable(t) && r.onTable(u) && (r.inContact(u, t) || r.comesOn(u, t, left, met))
 }
 
 // comesOn: where the countercharger is held or slowed on its way, the charger goes on with what is left of its own charge.
 // is.assault.charge, is.assault.counter.move
-func (r *run) comesOn(u, t UnitID, left geom.Length) bool {
+func (r *run) comesOn(u, t UnitID, left geom.Length, met met) bool {
 	if left <= 0 || r.halted(u) || !r.by("is.assault.charge", true) {
 		return false
 	}
 	j := r.comes(u, t, left)
-	j.ordered = true
+	j.ordered, j.resumes, r.met = true, true, met
 	p, ok := j.touch()
 	if !ok {
 		r.fallsShort(j)

@@ -27,7 +27,7 @@ func (r *run) comes(u, t UnitID, allowance geom.Length) *trip {
 // crawl has the operative of a move keep prone all the way, which takes two inches of its allowance for each.
 func (t *trip) crawl() {
 	t.crawls = true
-	t.spec.Movers[0].Limit = t.limit / 2
+	t.spec.Movers[0].Limit = t.limit / 2 / geom.Length(t.slow)
 }
 
 // low is a way gone crawling, if that is how its move goes.  is.prone.crawl
@@ -42,10 +42,12 @@ func (t *trip) low(p flow.Path) flow.Path {
 	return p
 }
 
-// chargeReach is how far a unit of some Mv comes in a charge: twice its Mv, crawling once.  is.assault.charge, is.prone.crawl
+// chargeReach is how far a unit of some Mv comes in a charge: twice its Mv, crawling once, after a Grip half as far.
+// is.assault.charge, is.prone.crawl, is.mun.grip-test
 func (r *run) chargeReach(u UnitID, mv int) geom.Length {
+	slow := geom.Length(r.slowness(u))
 	if r.crawls(u) {
-		return inches(mv)
+		return inches(mv) / slow
 	}
-	return inches(2 * mv)
+	return inches(2*mv) / slow
 }

@@ -124,7 +124,7 @@ func (r *run) lays(u UnitID) {
 // is.skill.demolitions.level-2
 func (r *run) timeLeft(u UnitID) bool {
 	mv := inches(r.stat(r.Units[u].Operative, force.Mv))
-	return !r.charged && r.walked <= 2*mv-mv/2
+	return !r.charged && r.unspent >= mv/2
 }
 
 // mayDetonate lets a member of a shard set off all its charges at the start of its activation.  is.demo.trigger
@@ -141,10 +141,14 @@ func (r *run) mayDetonate(u UnitID, order Order) {
 		return
 	}
 	r.cite("is.build.demolition.trigger")
+	var all []*explosion // they go off at once: what one brings down shelters from the others
 	for i := range r.Things {
 		if th := &r.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == side && r.setsOff(u, i) {
-			r.detonate(u, i)
+			all = append(all, r.primed(u, i))
 		}
+	}
+	for _, x := range all {
+		r.detonate(x)
 	}
 	r.occasion()
 }
@@ -163,29 +167,43 @@ func (r *run) setsOff(u UnitID, thing int) bool {
 	return r.askYes(AskSpot, u, "is.build.demolition.trigger", "Set off "+r.thingName(thing)+" and those at its spot?", true)
 }
 
-// detonate sets off all charges of one spot: one hit on the object they lie against with the sum of their breaching
-// values, one on every other object under the blast with that of their plain ones, and an attack at Acc 5 a device on
-// every model under it.
-// is.demo.blast-growth, is.demo.object-hit, is.demo.models-caught
-func (r *run) detonate(u UnitID, first int) {
-	spot, weapon, side, n := r.Things[first].At, r.Things[first].Value, r.Things[first].Side, 0
+// primed takes all charges of one kind from a spot, to go off, with those who are under their blast and in line of it as things
+// stand then.  is.demo.blast-growth, is.build.demolition.affects
+func (r *run) primed(u UnitID, first int) *explosion {
+	x := &explosion{u: u, spot: r.Things[first].At, weapon: r.Things[first].Value, side: r.Things[first].Side}
 	for i := range r.Things {
-		if th := &r.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == side && th.At == spot && th.Value == weapon {
+		if th := &r.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == x.side && th.At == x.spot && th.Value == x.weapon {
 			th.Gone = true
-			n++
+			x.n++
 		}
 	}
-	md := r.mode(weapon, 0)
-	if r.book.weapons[weapon].Key == "disruptor-dischargers" {
+	x.across = r.mode(x.weapon, 0).N(force.Blast)
+	if r.by("is.demo.blast-growth", x.n > 1) {
+		x.across += x.n / 2
+	}
+	for i := range r.Bodies {
+		m := ModelID(i)
+		if !r.Stands(m) || r.model(m).symbiote() || !r.under(x.spot, x.across, m) {
+			continue
+		}
+		if !r.all(r.lineFree(x.spot, m) != nil, "is.build.demolition.affects") {
+			x.models = append(x.models, m)
+		}
+	}
+	return x
+}
+
+// detonate sets off the charges of one spot: one hit on the object they lie against with the sum of their breaching
+// values, one on every other object under the blast with that of their plain ones, and an attack at Acc 5 a device on
+// every model under it.
+// is.demo.object-hit, is.demo.models-caught
+func (r *run) detonate(x *explosion) {
+	if r.book.weapons[x.weapon].Key == "disruptor-dischargers" {
 		r.cite("is.discharger.demo")
 	}
-	across := md.N(force.Blast)
-	if r.by("is.demo.blast-growth", n > 1) {
-		across += n / 2
-	}
-	r.tell("detonated", u, NoUnit, "is.demo.trigger", "%d charges go off, %d\" across", n, across)
-	r.strikesObjects(&explosion{u: u, spot: spot, weapon: weapon, side: side, across: across, n: n})
-	r.caught(u, spot, weapon, across, n)
+	r.tell("detonated", x.u, NoUnit, "is.demo.trigger", "%d charges go off, %d\" across", x.n, x.across)
+	r.strikesObjects(x)
+	r.caught(x)
 }
 
 // placers is the best member of a side that places such charges: who placed these is not kept.
@@ -218,17 +236,16 @@ func (s *State) against(spot geom.Point) int {
 }
 
 // caught attacks every model under a blast that is no object, one Acc 5 test a device; their hits compound.  is.demo.models-caught
-func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
-	a := &attack{by: u}
-	for i := range r.Bodies {
-		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).symbiote() || r.model(m).Prop == Artillery || !r.under(spot, across, m) || r.all(r.lineFree(spot, m) != nil, "is.build.demolition.affects") || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
+func (r *run) caught(x *explosion) {
+	a, md := &attack{by: x.u}, r.mode(x.weapon, 0)
+	for _, m := range x.models {
+		if !r.Stands(m) || r.model(m).Prop == Artillery || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
 			continue
 		}
-		for range n {
+		for range x.n {
 			sum := r.sum(RollAcc, "charge", "is.demo.models-caught", 5)
-			if v := r.testBy(u, r.home(m), &sum, passAlone, "A charge at ", r.modelName(m)); v.Pass {
-				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: weapon, sv: max(int(r.mode(weapon, 0).SV[0]), deviceSV(r.mode(weapon, 0))), from: spot, dist: geom.Dist(spot, r.Bodies[m].At), blast: true})
+			if v := r.testBy(x.u, r.home(m), &sum, passAlone, "A charge at ", r.modelName(m)); v.Pass {
+				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: x.weapon, sv: max(int(md.SV[0]), deviceSV(md)), from: x.spot, dist: geom.Dist(x.spot, r.Bodies[m].At), blast: true})
 			}
 		}
 	}

@@ -13,11 +13,8 @@ func (w *walker) platform() {
 	}
 	pieces := w.r.Ground.Pieces()
 	for i := range pieces {
-		if pieces[i].Gone || w.r.kind(i).Going != Difficult {
-			continue
-		}
-		for _, s := range w.inside(i) {
-			w.slow = append(w.slow, stretch{s, 2})
+		if !pieces[i].Gone && w.r.kind(i).Going == Difficult {
+			w.slowIn(i)
 		}
 	}
 }

@@ -1,9 +1,10 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -34,13 +35,8 @@ func (r *run) escape(u, charger UnitID) (route []geom.Point) {
 		Suggest: t.suggest, Default: flow.Answer{}, HasDefault: true,
 	}
 	if a := r.ask(q); len(a.Paths) > 0 {
-		from := r.Bodies[op].At
 		r.walk(t, a.Paths)
-		for i := range a.Paths {
-			if a.Paths[i].Figure == int32(op) {
-				route = march.UpTo(from, a.Paths[i].Points, r.walked.Fixed())
-			}
-		}
+		route = slices.Clone(r.route[1:])
 	}
 	return route
 }
@@ -56,12 +52,13 @@ func (r *run) pursues(u, t UnitID, was geom.Point, route []geom.Point) bool {
 	if r.crawls(u) {
 		up = mv // the half that crawling takes
 	}
+	slow := geom.Length(r.slowness(u))
 	q := flow.Question{
-		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2*mv - up),
-		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
+		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv / slow), Max: int32((2*mv - up) / slow),
+		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv / slow)}, HasDefault: true,
 	}
 	far := geom.Length(r.ask(q).Value)
-	j := r.journey(u, far+up, NoUnit)
+	j := r.journey(u, far*slow+up, NoUnit)
 	if r.crawls(u) {
 		j.crawl()
 	}

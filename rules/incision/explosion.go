@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/geom"
 )
 
@@ -9,9 +11,10 @@ type explosion struct {
 	u      UnitID // who set them off
 	spot   geom.Point
 	weapon int16
-	side   Side // whose they are
-	across int  // of the blast, in inches
-	n      int  // how many they are
+	side   Side      // whose they are
+	across int       // of the blast, in inches
+	n      int       // how many they are
+	models []ModelID // under the blast and in line of it
 }
 
 // strikesObjects gives every object its one hit: what the charges lie against the sum of their breaching values, all others
@@ -39,7 +42,7 @@ func (r *run) strikesObjects(x *explosion) {
 		}
 	}
 	for i := range r.Bodies {
-		if m := ModelID(i); r.Stands(m) && r.model(m).Prop == Artillery && (m == gun || r.under(x.spot, x.across, m) && r.lineFree(x.spot, m) == nil) {
+		if m := ModelID(i); r.Stands(m) && r.model(m).Prop == Artillery && (m == gun || slices.Contains(x.models, m)) {
 			r.strikesGun(x, m, m == gun)
 		}
 	}

@@ -68,9 +68,8 @@ func (w *walker) enter(piece int) bool {
 		return w.trip(piece)
 	}
 	if r.by("is.terrain.move-test-fail-area", true) {
-		for _, s := range w.inside(piece) {
-			w.slow = append(w.slow, stretch{s, 2})
-		}
+		w.failed |= 1 << (piece & 63)
+		w.slowIn(piece)
 	}
 	return true
 }
@@ -89,9 +88,7 @@ func (w *walker) middleIn(a *geom.Area) []geom.Span {
 func (w *walker) cumbersome() {
 	for i := range w.r.Ground.Pieces() {
 		if w.r.cumbers(w.t.u, i) {
-			for _, s := range w.inside(i) {
-				w.slow = append(w.slow, stretch{s, 2})
-			}
+			w.slowIn(i)
 		}
 	}
 }
@@ -125,6 +122,7 @@ func (w *walker) trip(piece int) bool {
 		return true
 	}
 	here := w.gone
+	w.tripped++
 	w.slow = append(w.slow, stretch{geom.Span{From: here, To: w.total}, 2})
 	beyond := here
 	for _, s := range w.on(piece) {

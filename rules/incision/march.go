@@ -44,6 +44,7 @@ type trip struct {
 	spec    march.Spec
 	limit   geom.Length                        // of the operative's way, everything counted
 	mv      int                                // current Mv of the operative
+	slow    int64                              // inches of allowance an inch takes, for Grips passed this turn
 	target  UnitID                             // who is charged, NoUnit for nobody
 	keep    geom.Length                        // how far it keeps from enemies on the way, 0 for touching
 	wants   func(at geom.Point) *tally.Refusal // what a reaction or flight asks of the end
@@ -51,6 +52,7 @@ type trip struct {
 	ordered bool                               // by an order: units on Ambush may fire at it
 	stays   bool                               // it never leaves the table
 	crawls  bool                               // the operative keeps prone all the way
+	resumes bool                               // it goes on with a move that was broken off
 	free    geom.Length                        // so much of its way brings no free attack
 	spared  UnitID                             // who makes no free attack at it
 	whose   []UnitID                           // of each of the others
@@ -83,6 +85,7 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	op := s.Units[u].Operative
 	t := s.works().march.trip()
 	t.s, t.u, t.limit, t.mv, t.target, t.spared = s, u, limit, s.stat(op, force.Mv), target, NoUnit
+	t.slow = s.slowness(u)
 	t.spec.Table = s.Box()
 	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
 	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
@@ -125,12 +128,15 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 		if b.Prone {
 			v.Limit -= t.standing()
 		}
+		v.Limit /= geom.Length(t.slow)
 	} else {
 		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
 		if v.Limit = t.limit; s.holds("is.move.mixed-mv", true) {
 			v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
 		}
-		v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true)
+		if v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true); !v.Above {
+			v.Limit /= geom.Length(t.slow)
+		}
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
 }
@@ -253,7 +259,7 @@ func (t *trip) cost(p *flow.Path) geom.Fixed {
 		if t.s.holds("is.prone.crawl", crawls) {
 			leg *= 2
 		}
-		sum += leg
+		sum += leg * geom.Fixed(t.slow)
 		if c.Prone && !prone && !crawls && !t.s.holds("is.prone.no-cost", true) {
 			sum += t.standing().Fixed()
 		}
@@ -324,7 +330,7 @@ func (t *trip) spends(lead *flow.Path) (geom.Length, *tally.Refusal) {
 	}
 	spent := t.cost(lead)
 	for i := range over {
-		spent += t.s.riseCost(&over[i])
+		spent += t.s.riseCost(&over[i]) * geom.Fixed(t.slowAt(lead, over[i].at))
 	}
 	return spent.Length(), nil
 }

@@ -21,13 +21,14 @@ func (r *run) moveOrdered(u UnitID, times int) bool {
 	r.cite("is.move.when", "is.move.distance", "is.measure.movement-point", "is.stats.mv")
 	op := r.Units[u].Operative
 	limit := inches(r.stat(op, force.Mv) * times)
+	r.met = met{}
 	if done, ok := r.getsOut(u, limit); done {
 		return ok
 	}
 	limit = r.getsIn(u, limit)
 	ok := r.leg(u, limit)
 	if ok && r.able(u) {
-		r.getsIn(u, limit-r.walked)
+		r.getsIn(u, r.left)
 	}
 	return ok
 }
@@ -50,9 +51,7 @@ type walker struct {
 	slow    []stretch // what failed tests and crawling make of the way
 	limit   geom.Fixed
 	gone    geom.Fixed
-	tested  uint64     // pieces tested for in this move
-	struck  uint64     // enemies who have had their free attack
-	gripped uint64     // Grips tested for in this move
+	met                // what this move has met
 	stuck   bool       // a Grip holds it: it comes to nothing more
 	halts   []halt     // where ambushers fire
 	stopped bool       // Ambush Fire has ended its move
@@ -64,16 +63,12 @@ type walker struct {
 	fleeing bool       // it was Broken when it set out: who breaks on its way stops
 }
 
-// stretch is a part of a way on which an inch counts for more.
-type stretch struct {
-	geom.Span
-	times int64
-}
-
 // walk carries out a move that was judged: tests for difficult ground, free attacks and Ambush Fire come where the
 // way comes to them. It reports whether the unit can go on with its action.
 func (r *run) walk(t *trip, paths []flow.Path) bool {
+	apart := t.waives(paths)
 	all, no := t.complete(paths)
+	apart()
 	if no != nil { // the others find no place at its end: they come as near as they can
 		all = paths[:1]
 	}
@@ -82,15 +77,20 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
 	w.whole = w.total
 	w.wasDown, w.fleeing = r.Units[t.u].Order == Down, r.Units[t.u].Broken
+	if t.resumes {
+		w.met = r.met
+	}
 	t.climbs(all)
 	w.rises, _ = t.rises(&w.lead)
 	w.ambushes()
 	w.postures()
 	w.platform()
+	w.slowed()
 	ok := w.onward()
 	ok = w.lastShots() && ok
 	w.arriveAt()
-	r.walked, r.left = w.gone.Length(), w.left().Length()
+	r.route = append(append(r.route[:0], t.spec.Movers[0].From), march.UpTo(t.spec.Movers[0].From, w.lead.Points, w.gone)...)
+	r.left, r.unspent, r.met = w.left().Length(), w.unspent().Length(), w.met
 	if ok && !t.stays {
 		r.leaving(t.u)
 	}
@@ -200,44 +200,6 @@ func (w *walker) on(piece int) []geom.Span {
 	return march.In(*m.Base, m.From, w.lead.Points, &w.r.Ground.Pieces()[piece].Area)
 }
 
-// reach is how far the way can be gone with the allowance, as slow as it has become.
-func (w *walker) reach() geom.Fixed {
-	far, _ := w.upTo(w.total)
-	return far
-}
-
-// left is what is left of the allowance at the end of the way; nothing for who did not come there.
-func (w *walker) left() geom.Fixed {
-	if w.gone < w.whole {
-		return 0
-	}
-	_, left := w.upTo(w.gone)
-	return max(0, left)
-}
-
-// upTo is how far a part of the way can be gone with the allowance, and what is left of that then.
-func (w *walker) upTo(long geom.Fixed) (far, left geom.Fixed) {
-	at := geom.Fixed(0)
-	left = w.limit
-	for at < long {
-		end, times := long, int64(1)
-		for _, s := range w.slow {
-			if s.From > at {
-				end = min(end, s.From)
-			} else if s.To > at {
-				end = min(end, s.To)
-				times *= s.times
-			}
-		}
-		cost := (end - at) * geom.Fixed(times)
-		if cost > left {
-			return at + max(left, 0)/geom.Fixed(times), 0
-		}
-		left, at = left-cost, end
-	}
-	return long, left
-}
-
 // stand puts the operative where it has come to.
 func (w *walker) stand() {
 	m := ModelID(w.lead.Figure)
@@ -274,9 +236,7 @@ func (w *walker) arriveAt() {
 	full := w.gone >= w.whole
 	if !full {
 		t.distance() // a charger that does not come home stops 1" away
-	}
-	for !full && w.gone > 0 && t.spec.Stand(0, march.Along(t.spec.Movers[0].From, w.lead.Points, w.gone), t.spec.Movers[0].Facing) != nil {
-		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
+		defer w.standsBack()()
 	}
 	w.stand()
 	if full && w.lead.Turned && r.by("is.move.facing-free", true) {
@@ -287,6 +247,27 @@ func (w *walker) arriveAt() {
 	if r.io.Loud() {
 		r.noted()
 		r.book.Tell(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
+	}
+}
+
+// standsBack draws a move that was cut short back to the last place of its way where the operative may stand: also beside whom or
+// what it can take there, and beside anybody where Ambush Fire has stopped it. What is waived is so until what it returns is called.
+// is.move.separation, is.react.ambush-result
+func (w *walker) standsBack() func() {
+	t, m := w.t, &w.t.spec.Movers[0]
+	if w.r.by("is.react.ambush-result", w.stopped) {
+		t.anywhere()
+	}
+	t.spec.Hush(true)
+	defer t.spec.Hush(false)
+	for {
+		at := march.Along(m.From, w.lead.Points, w.gone)
+		apart := t.reachesFor(at)
+		if w.gone <= 0 || t.spec.Stand(0, at, m.Facing) == nil {
+			return apart
+		}
+		w.gone = max(0, w.gone-max(geom.Length(1), t.spec.Held(0, at, m.Facing)).Fixed())
+		apart()
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 const (
 	RollLasts = "lasts"
 	RollArc   = "arc"
-	RollGrip  = "grip"
 )
 
 // Kinds of things that special munitions leave; their Value is the diameter in inches.
@@ -264,43 +263,4 @@ func (s *State) scooted(u UnitID) bool {
 	}
 	op := s.Units[u].Operative
 	return s.Stands(op) && s.within(op, scootThing, false)
-}
-
-// nextGrip is the next place on the way where the operative is in a Grip it has not tested for.  is.mun.grip-test
-func (w *walker) nextGrip() (geom.Fixed, int) {
-	best, k := w.total+1, -1
-	r := w.r
-	if k := r.lead(w.t.u); r.by("is.mun.grip-drones", k.buddy() || k.probe()) {
-		return best, -1
-	}
-	for i := range r.Things {
-		th := &r.Things[i]
-		if th.Gone || th.Kind != gripThing || w.gripped>>(uint(i)&63)&1 == 1 || r.denied("is.mun.grip-test") {
-			continue
-		}
-		area := geom.DiscArea(th.At, max(1, inches(int(th.Value))/2))
-		for _, s := range w.middleIn(&area) {
-			if s.To >= w.gone && max(s.From, w.gone) < best {
-				best, k = max(s.From, w.gone), i
-			}
-		}
-	}
-	return best, k
-}
-
-// grips takes the test of a Grip: passed, the rest of the way at half pace; failed, it halts.
-// is.mun.grip-test, is.mun.grip-order
-func (w *walker) grips(thing int) bool {
-	r, u := w.r, w.t.u
-	w.gripped |= 1 << (uint(thing) & 63)
-	sum := r.movementSum(u, 0, "is.mun.grip-test")
-	sum.Name = RollGrip
-	v := r.test(u, NoUnit, &sum, "Grip test of ", r.name(u))
-	r.cite("is.mun.grip-test", "is.mun.grip-order")
-	if !v.Pass {
-		w.total, w.stuck = w.gone, true
-		return true
-	}
-	w.slow = append(w.slow, stretch{geom.Span{From: w.gone, To: w.total}, 2})
-	return true
 }

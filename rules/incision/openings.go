@@ -88,6 +88,15 @@ func (t *trip) squeeze() bool {
 	return any
 }
 
+// anywhere lets a unit stand within 1" of everybody.
+func (t *trip) anywhere() {
+	for i := range t.spec.Others {
+		if o := &t.spec.Others[i]; o.Ends == "is.move.separation" {
+			o.End = 0
+		}
+	}
+}
+
 // apart takes back what squeeze allows.
 func (t *trip) apart() {
 	for i := range t.spec.Others {

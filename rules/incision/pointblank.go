@@ -3,6 +3,7 @@ package incision
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -128,25 +129,27 @@ func (r *run) throwBack(u, t UnitID, begin geom.Point, vs []volley) {
 		}
 		gap = geom.Length(r.ask(q).Value)
 	}
-	r.backOff(u, t, begin, gap)
+	r.backOff(u, t, gap)
 }
 
-// backOff puts a unit back along the line it came, so far from another.
-func (r *run) backOff(u, t UnitID, begin geom.Point, gap geom.Length) {
-	op, foe := r.Units[u].Operative, r.Units[t].Operative
+// backOff puts a unit that has just moved back along its way, so far from another, whoever else is beside it there.
+// is.assault.sns.chargers-down
+func (r *run) backOff(u, t UnitID, gap geom.Length) {
+	op, body := r.Units[u].Operative, r.Shape(r.Units[t].Operative)
 	j := r.journey(u, 0, NoUnit)
-	at := r.Bodies[op].At
-	far := geom.Dist(at, begin)
-	for d := geom.Length(0); d <= far; d++ {
-		p := geom.Toward(at, begin, d)
-		moved, body := r.ShapeAt(op, p, 0), r.Shape(foe)
+	j.anywhere()
+	j.climbs([]flow.Path{{Figure: int32(op), Points: r.route}})
+	begin := r.route[0]
+	to := begin
+	for d := geom.PathLength(r.route); d > 0; d -= geom.FixedOne {
+		p := march.Along(begin, r.route[1:], d)
+		moved := r.ShapeAt(op, p, 0)
 		if geom.Gap(&moved, &body) >= gap && j.spec.Stand(0, p, 0) == nil {
-			r.Put(op, p, r.Bodies[op].Facing)
-			r.gather(j)
-			return
+			to = p
+			break
 		}
 	}
-	r.Put(op, begin, r.Bodies[op].Facing)
+	r.Put(op, to, r.Bodies[op].Facing)
 	r.gather(j)
 }
 

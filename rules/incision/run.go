@@ -15,15 +15,17 @@ import (
 type run struct {
 	*State
 	io      flow.IO
-	hasShot bool        // the acting unit has shot in this activation
-	walked  geom.Length // how far the last move went
-	left    geom.Length // of its allowance, if it came where it wanted
-	charged bool        // the acting unit has charged in this activation
-	crawler UnitID      // who comes crawling in the charge that is going on, NoUnit for nobody
-	at      geom.Point  // where an object is struck
-	steps   []step      // bodyguards that have stepped into shots not applied yet
-	scales  *scales     // of a fight, while somebody goes through all outcomes
-	future  uint64      // key of the next test
+	hasShot bool         // the acting unit has shot in this activation
+	route   []geom.Point // the way of the last move, from where it began to where it ended
+	left    geom.Length  // of the allowance of the last move, if it came where it wanted
+	unspent geom.Length  // of that allowance, wherever it stopped
+	met     met          // what it has met
+	charged bool         // the acting unit has charged in this activation
+	crawler UnitID       // who comes crawling in the charge that is going on, NoUnit for nobody
+	at      geom.Point   // where an object is struck
+	steps   []step       // bodyguards that have stepped into shots not applied yet
+	scales  *scales      // of a fight, while somebody goes through all outcomes
+	future  uint64       // key of the next test
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.

@@ -44,12 +44,16 @@ func (s *State) batteryAreas() []place {
 	return []place{{"left", "the far left corner", pointArea(c[2])}, {"right", "the far right corner", pointArea(c[3])}}
 }
 
-// atPanel tells whether a side has an operative at the panel that counts: not Broken, conscious; machines that are no
-// operatives do not.  is.sc2.control
-func (s *State) atPanel(side Side) bool {
+// atPanel tells whether a side has an operative at the panel that counts: not Broken; machines that are no operatives do not. One that
+// is unconscious holds nothing and is an enemy there all the same.  is.sc2.control, is.knockout.helpless
+func (s *State) atPanel(side Side, holds bool) bool {
 	spot := s.Things[s.thing(panelThing)].At
 	for i := range s.Units {
-		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.able(u) && !s.Units[i].Broken && s.reaches(s.Units[i].Operative, spot) {
+		u := UnitID(i)
+		if s.sideOf(u) != side || !s.lead(u).operative() || !s.onTable(u) || s.Units[i].Broken || !s.reaches(s.Units[i].Operative, spot) {
+			continue
+		}
+		if !s.holds("is.knockout.helpless", holds && s.Figures[s.Units[i].Operative].Unconscious) {
 			return true
 		}
 	}
@@ -58,7 +62,7 @@ func (s *State) atPanel(side Side) bool {
 
 // controls tells whether a side has the panel for itself.  is.sc2.control
 func (r *run) controls(side Side) bool {
-	return r.atPanel(side) && !r.by("is.sc2.control", r.atPanel(foe(side)))
+	return r.atPanel(side, true) && !r.by("is.sc2.control", r.atPanel(foe(side), false))
 }
 
 // programmeBattery makes the battery fire at the end of the next turn.  is.sc2.fire

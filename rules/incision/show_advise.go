@@ -147,7 +147,7 @@ func (s *State) atWork(u UnitID) bool {
 	case 1:
 		return s.lead(u).sophont() && !s.Figures[op].Data && s.anyReached(op, s.goals(u))
 	case 2:
-		return s.Mission.Trigger != side && s.anyReached(op, s.goals(u)) && !s.atPanel(foe(side))
+		return s.Mission.Trigger != side && s.anyReached(op, s.goals(u)) && !s.atPanel(foe(side), false)
 	case 3:
 		return s.onPad(op) || s.padTaken(foe(side)) && s.anyReached(op, []geom.Point{s.Things[s.thing(stationThing)].At})
 	case 6:

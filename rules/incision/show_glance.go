@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"math/bits"
+
 	"sortie/flow"
 	"sortie/game"
 )
@@ -20,12 +22,13 @@ const (
 	seenCore
 	seenOff
 	seenHigh
+	seenGripped
 )
 
 // Glossary implements game.Glancer.
 func (s *State) Glossary() game.Glossary {
 	return game.Glossary{
-		Marks:    []string{"pins", "wounds", "broken", "prone", "unconscious", "captive", "data", "hampered", "reactor", "burnt out", "core", "off", "high"},
+		Marks:    []string{"pins", "wounds", "broken", "prone", "unconscious", "captive", "data", "hampered", "reactor", "burnt out", "core", "off", "high", "gripped"},
 		Orders:   orderNames[1:],
 		Markers:  append([]string{"objective", "batter field", "strike"}, munitionWords...),
 		Trackers: []string{"bag"},
@@ -107,7 +110,7 @@ func (s *State) glimpse(u UnitID) game.Glimpse {
 		seenData: s.Figures[op].Data && k.Prop != Debris, seenHampered: s.hampered(op), seenReactor: un.Reactor == Hot || un.Reactor == Used, seenBurnt: un.Reactor == Burnt} {
 		g.Marks[k] = int16(one(on))
 	}
-	g.Marks[seenPins], g.Marks[seenWounds] = max(0, un.Pins), int16(max(0, s.wounds(u)))
+	g.Marks[seenPins], g.Marks[seenWounds], g.Marks[seenGripped] = max(0, un.Pins), int16(max(0, s.wounds(u))), int16(bits.OnesCount64(un.Gripped))
 	if un.Left {
 		return g
 	}

@@ -22,6 +22,7 @@ func glossary() []game.WordEntry {
 		{Name: "unconscious", Rule: "is.knockout.effect"},
 		{Name: "captive", Rule: "is.captive.in-unit"},
 		{Name: "hampered", Rule: "is.hampered.penalties"},
+		{Name: "gripped", Rule: "is.mun.grip-test"},
 		{Name: "reactor", Rule: "is.reactor.bonus"},
 		{Name: "burnt out", Rule: "is.reactor.roll"},
 		{Name: "dice in the bag", Rule: "is.turn.bag-setup"},

@@ -1,10 +1,10 @@
 package incision
 
 import (
-	"strings"
-
 	"fmt"
+	"math/bits"
 	"strconv"
+	"strings"
 
 	"sortie/defs"
 	"sortie/flow"
@@ -180,6 +180,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	for _, c := range []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "wounds", Value: s.wounds(u)}, {Name: "broken", Value: one(un.Broken)},
 		{Name: "prone", Value: one(s.Bodies[un.Operative].Prone)}, {Name: "unconscious", Value: one(s.Figures[un.Operative].Unconscious)},
 		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data && k.Prop != Debris)}, {Name: "hampered", Value: one(s.hampered(un.Operative))},
+		{Name: "gripped", Value: bits.OnesCount64(un.Gripped)},
 		{Name: "reactor", Value: one(un.Reactor == Hot || un.Reactor == Used)}, {Name: "burnt out", Value: one(un.Reactor == Burnt)}} {
 		if c.Value > 0 {
 			v.Marks = append(v.Marks, c)

@@ -285,11 +285,25 @@ func (s *State) stepIn(v *volley, t ModelID, b UnitID) (geom.Point, bool) {
 		return s.besideTarget(j, m, from, reach)
 	}
 	for d := reach; d < min(geom.Dist(from, to), reach+3*geom.Inch); d += geom.Inch / 10 {
-		if p := geom.Toward(from, to, d); j.spec.Stand(0, p, 0) == nil {
+		if p := geom.Toward(from, to, d); j.spec.Stand(0, p, 0) == nil && j.stepsTo(p) {
 			return p, true
 		}
 	}
 	return geom.Point{}, false
+}
+
+// stepsTo tells whether a bodyguard comes to a place: straight, or round what is closed to it by no more than the 3" of its skill.
+// is.skill.bodyguard.interpose, is.terrain.impassable
+func (t *trip) stepsTo(at geom.Point) bool {
+	m := &t.spec.Movers[0]
+	if m.Limit = 3 * geom.Inch; geom.Dist(m.From, at) > m.Limit {
+		m.Limit = geom.Dist(m.From, at)
+	}
+	if t.open(at) {
+		return true
+	}
+	p, ok := t.spec.Toward(&t.s.works().march.field, 0, at, m.Limit)
+	return ok && len(p.Points) > 0 && p.Points[len(p.Points)-1] == at
 }
 
 // besideTarget is the nearest place to a model, so far from a point, at which it can stand.
@@ -298,7 +312,7 @@ func (s *State) besideTarget(j *trip, m ModelID, about geom.Point, reach geom.Le
 	straight := geom.Bearing(about, from)
 	for k := range 24 {
 		p := about.Polar((straight + geom.Angle(15*k)).Norm(), reach+1)
-		if d := geom.Dist(from, p); d < far && j.spec.Stand(0, p, 0) == nil {
+		if d := geom.Dist(from, p); d < far && j.spec.Stand(0, p, 0) == nil && j.stepsTo(p) {
 			best, far, ok = p, d, true
 		}
 	}

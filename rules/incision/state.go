@@ -82,6 +82,7 @@ type Unit struct {
 	Hurt      int8   // Wounds and casualties of them, for a lost hand-to-hand
 	Balked    uint64 // units against whom a reaction has failed this turn, one bit each  is.react.fail
 	Passed    uint64 // difficult pieces for which a Movement Test was passed this turn, one bit each
+	Gripped   uint64 // Grips whose test was passed this turn, one bit each  is.mun.grip-test
 	Over      uint64 // pieces its models have shot over this turn, one bit each  is.los.return-fire
 	Controls  UnitID // of a probe: who sends it
 	Handler   UnitID // of a beast: who handles it, NoUnit for nobody in particular

@@ -46,7 +46,7 @@ func (r *run) getsOut(u UnitID, limit geom.Length) (done, ok bool) {
 	if !r.leg(u, limit) {
 		return true, false
 	}
-	limit -= r.walked
+	limit = r.left
 	suit := int16(u)
 	r.Things = append(r.Things, table.Thing{Kind: suitThing, Side: r.sideOf(u), Holder: NoModel, At: r.Bodies[op].At, Value: suit})
 	r.become(op, r.model(op).Pilot)
@@ -59,9 +59,9 @@ func (r *run) getsOut(u UnitID, limit geom.Length) (done, ok bool) {
 
 // leg is a part of a move that was broken off for something else.
 func (r *run) leg(u UnitID, limit geom.Length) bool {
-	r.walked = 0
+	r.left, r.unspent = limit, limit
 	t := r.journey(u, limit, NoUnit)
-	t.ordered = true
+	t.ordered, t.resumes = true, true
 	a := r.askMove(t, AskMove, "is.move.when", r.name(u)+" may move.")
 	return len(a.Paths) == 0 || r.walk(t, a.Paths)
 }

@@ -131,7 +131,7 @@ func (r *run) ambushers() {
 func (r *run) returnDice() {
 	for i := range r.Units {
 		un := &r.Units[i]
-		un.Balked, un.Passed, un.Over, un.Countered = 0, 0, 0, 0
+		un.Balked, un.Passed, un.Gripped, un.Over, un.Countered = 0, 0, 0, 0, 0
 		if un.Freed {
 			un.Freed, un.Die = false, InBag
 		}
