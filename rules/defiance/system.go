@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "6"
+const Version = "7"
 
 type system struct{ pack *force.Pack }
 
