@@ -7,7 +7,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
-	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -69,106 +68,6 @@ func (s *State) mountCovers(b BodyID, arm int) bool {
 		return false
 	}
 	return s.Figures[b].Fired[arm] != s.Units[s.unitOf(b)].Count || s.Units[s.unitOf(b)].Count == 0
-}
-
-// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
-func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
-	var out []geom.Span
-	on := s.lookout(g, w)
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if on.posts(b, from) {
-			out = append(out, sight.Windows(from, w.points, on.cuts, on.judge)...)
-		}
-	}
-	return out
-}
-
-// watched tells whether there are such parts.
-func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
-	on := s.lookout(g, w)
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if on.posts(b, from) && sight.Window(from, w.points, on.cuts, on.judge) {
-			return true
-		}
-	}
-	return false
-}
-
-// lookout is what figures of a unit see of a way, one after the other: where that may change, and whether one watches a place of it.
-type lookout struct {
-	s     *State
-	w     *way
-	me    spot // who looks
-	t     spot // the mover
-	plain bool // both are men, and no row is switched off: one line and one arc tell all
-	arc   geom.Sector
-	leg   [2]geom.Point // the last leg that was cut, and its length
-	long  geom.Fixed
-	room  []geom.Fixed
-	cuts  func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed
-	judge func(leg int, at geom.Point) bool
-}
-
-func (s *State) lookout(g *going, w *way) *lookout {
-	o := &s.works().lookout
-	if o.s != s {
-		o.s, o.cuts, o.judge = s, o.changes, o.sees
-	}
-	o.w, o.t = w, s.spot(g.b)
-	return o
-}
-
-// posts has another look; false if it watches nothing of the way.
-func (o *lookout) posts(b BodyID, from geom.Point) bool {
-	o.me = o.s.spot(b)
-	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
-	f := o.s.fig(b)
-	if o.plain = o.s.quiet() && !o.s.frame(b).Vehicle() && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
-		o.arc = frontArc(&o.me)
-	}
-	return !f.Stunned && !f.Shaken && (o.s.frame(b).Vehicle() || !o.s.book.Whole() || !aside(&o.me, from, o.w.points))
-}
-
-// changes appends where on a leg what is seen may change.
-func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
-	o.s.fillScene(max(o.me.level, o.t.level))
-	if p != o.leg[0] || q != o.leg[1] {
-		o.leg, o.long = [2]geom.Point{p, q}, geom.PathLength([]geom.Point{p, q})
-	}
-	dst = o.s.works().scene.CutsOf(o.me.at, p, q, o.long, append(o.room[:0], dst...))
-	dst = sight.ArcCutsOf(o.me.at, o.me.facing.Halves(), 90, p, q, o.long, dst)
-	if o.s.frame(o.me.b).Vehicle() { // its weapons point to the sides and back too
-		dst = sight.ArcCutsOf(o.me.at, (o.me.facing + 180).Norm().Halves(), 90, p, q, o.long, dst)
-	}
-	o.room = dst
-	return dst
-}
-
-func (o *lookout) sees(leg int, at geom.Point) bool {
-	if o.plain { // the scene is filled: see posts
-		return o.arc.Contains(at) && !o.s.hidden(o.me.at, at)
-	}
-	o.t.at, o.t.prone = at, leg < len(o.w.lies) && o.w.lies[leg]
-	return o.s.watches(o.me.b, &o.t)
-}
-
-// aside tells that a way lies wholly on the far side of one of the edges of a figure's front arc, without a doubt.
-func aside(me *spot, from geom.Point, points []geom.Point) bool {
-	for _, edge := range [...]geom.Angle{46, -46} {
-		along := geom.Point{}.Polar((me.facing + edge).Norm(), 1<<14)
-		beyond := func(p geom.Point) bool { // by more than two units
-			v := p.Sub(me.at)
-			off := int64(along.X)*int64(v.Y) - int64(along.Y)*int64(v.X)
-			if edge < 0 {
-				off = -off
-			}
-			return off > 1<<16
-		}
-		if beyond(from) && !slices.ContainsFunc(points, func(p geom.Point) bool { return !beyond(p) }) {
-			return true
-		}
-	}
-	return false
 }
 
 // haltsOnWay asks the covering units of the enemy whether and where they fire at a mover.
