@@ -295,7 +295,7 @@ func (s *State) friendBefore(sh *shot, at geom.Point) BodyID {
 func (s *State) pointSeen(sh *shot, at geom.Point) bool {
 	s.fillScene(0)
 	here := spot{b: sh.by.b, at: at}
-	l := s.lineOf(sh.by.at, at, &here, false)
+	l := s.lineOf(sh.by.at, at, sh.by.level, &here, false)
 	return l.clear
 }
 
@@ -339,7 +339,7 @@ func (r *Run) throw(sh *shot) bool {
 	far := geom.Dist(sh.by.at, at)
 	need, rule, _ := r.law().grenadeNeed(r.size(b), far)
 	r.cite(rule)
-	seen := &view{Pace: sh.pace, FirerDown: r.firesProne(&sh.by), Smoke: r.smoked(sh.by.at, at)}
+	seen := &view{Pace: sh.pace, FirerDown: r.firesProne(&sh.by), Smoke: r.inSmoke(sh.by.at, at, sh.by.level, 0)}
 	if !r.by("dvg.grenade.los-modifiers", true) {
 		seen = nil
 	}

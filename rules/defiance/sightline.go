@@ -80,14 +80,14 @@ func (s *State) distance(a, b *spot) geom.Length {
 func (s *State) drawn(a, b *spot, bare bool) line {
 	s.fillScene(max(a.level, b.level))
 	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
-		return s.lineOf(a.at, b.at, b, bare)
+		return s.lineOf(a.at, b.at, a.level, b, bare)
 	}
 	var room [2][5]geom.Point
 	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
 	best := line{}
 	for i, p := range from {
 		for k, q := range to {
-			l := s.lineOf(p, q, b, bare)
+			l := s.lineOf(p, q, a.level, b, bare)
 			if i == 0 && k == 0 || l.clear && (!best.clear || l.worth() > best.worth()) {
 				best = l
 			}
@@ -165,9 +165,9 @@ func (s *State) inView(a, b *spot) bool {
 	return false
 }
 
-// lineOf judges one line by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
+// lineOf judges one line from a flight level by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
 // dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
-func (s *State) lineOf(p, q geom.Point, b *spot, bare bool) line {
+func (s *State) lineOf(p, q geom.Point, level int8, b *spot, bare bool) line {
 	out := line{from: p, to: q, clear: !s.hidden(p, q)}
 	if bare && !out.clear {
 		return out
@@ -176,7 +176,7 @@ func (s *State) lineOf(p, q geom.Point, b *spot, bare bool) line {
 		out.why = s.blocked(p, q)
 	}
 	s.coverOf(&out, b)
-	out.smoke = s.smoked(p, q)
+	out.smoke = s.inSmoke(p, q, level, b.level)
 	return out
 }
 
@@ -271,6 +271,15 @@ func (s *State) coverOf(out *line, b *spot) {
 			}
 		}
 	}
+}
+
+// inSmoke tells whether smoke bears on a line between two flight levels: it lies on the ground, so that a line above it is only
+// in it where it begins or ends down there.  dvg.house.smoke, dvg.house.flying-areas, dvg.flying.height-for-los
+func (s *State) inSmoke(p, q geom.Point, from, to int8) bool {
+	if !s.holds("dvg.house.flying-areas", from > 0 || to > 0) {
+		return s.smoked(p, q)
+	}
+	return from == 0 && s.smoked(p, p) || to == 0 && s.smoked(q, q)
 }
 
 // smoked tells whether a line begins in, ends in or goes through smoke.  dvg.house.smoke
