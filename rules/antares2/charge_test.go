@@ -9,6 +9,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -55,7 +56,7 @@ func TestNoLegalTouchIsMissed(t *testing.T) {
 		for u := range s.Units {
 			for v := range s.Units {
 				a, b := UnitID(u), UnitID(v)
-				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side || s.distance(a, b) > s.rate(a, 2) || s.distance(a, b) < geom.Inch {
+				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side || s.unit(a).Type == force.Probe || s.distance(a, b) > s.rate(a, 2) || s.distance(a, b) < geom.Inch {
 					continue
 				}
 				asked++

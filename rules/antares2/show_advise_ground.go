@@ -191,7 +191,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	best, far, found := at, geom.Length(1<<30), false
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe { // nobody charges probes
 			continue
 		}
 		if d := geom.Dist(at, s.place(t)); d < far {

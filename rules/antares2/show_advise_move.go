@@ -88,12 +88,13 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		}
 	}
 	goal, _ := s.goal(u, temper)
+	view := s.scene(u, goal, temper)
+	goal = view.Goal
 	at := s.middle(u)
 	far := geom.Dist(at, goal)
-	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	try := func(a flow.Answer) {
-		if w := s.moveWorth(view, &a); w > worth && q.Refuse(&a) == nil {
+		if w := s.wayWorth(view, &a, worth); w > worth && q.Refuse(&a) == nil {
 			best, worth = a, w
 		}
 	}
@@ -106,10 +107,13 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 				try(s.gathered(u, geom.Toward(goal, at, max(0, d))))
 			}
 		}
+		if far > holdReach*2/3 {
+			try(s.gathered(u, geom.Toward(goal, at, holdReach*2/3))) // an enemy may stand on it
+		}
 	}
 	dir := geom.Bearing(at, goal)
 	for _, turn := range []geom.Angle{0, 20, 340, 50, 310} {
-		for _, share := range []geom.Length{12, 8, 4} {
+		for _, share := range []geom.Length{12, 8, 6, 4, 2} { // who fails in difficult ground has half a move left
 			if d := min(s.reachOf(u)*share/4, far); d >= geom.Inch/4 {
 				try(s.shifted(u, at.Polar((dir+turn).Norm(), d).Sub(at)))
 			}
@@ -123,7 +127,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if worth <= -1<<30 {
 		return best, "", false
 	}
-	return best, s.moveReason(u, view, &best), true
+	return best, s.moveReason(view, &best), true
 }
 
 // gathered sends every model of a unit close to the others around a place: the nearest ones first, in rings.
@@ -242,11 +246,31 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 		if len(a.Paths) == 0 {
 			continue
 		}
-		if w := s.moveWorth(view, &a); w > worth {
+		if w := s.placeWorth(view, &a); w > worth {
 			best, worth = a, w
 		}
 	}
 	return best, "close to the fight", worth > -1<<30
+}
+
+// placeWorth judges where a unit is put down: like the end of a move, and by how far it is held up by the ground it stands in and has before it.
+func (s *State) placeWorth(f *outlook, a *flow.Answer) int {
+	var sum geom.Point
+	for i := range a.Paths {
+		p := a.Paths[i].Points
+		if len(p) == 0 {
+			return -1 << 29
+		}
+		sum = sum.Add(p[len(p)-1])
+	}
+	n := geom.Length(len(a.Paths))
+	worth := s.moveWorth(f, a) - s.ahead(f, geom.Point{X: sum.X / n, Y: sum.Y / n})
+	for i := range f.ground {
+		if _, ends := s.entersAt(a, &f.ground[i]); ends {
+			worth -= s.mired(f.unit, &f.ground[i])
+		}
+	}
+	return worth
 }
 
 // adviseFollowOn fights on against a weaker enemy.

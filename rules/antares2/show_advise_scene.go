@@ -8,17 +8,33 @@ import (
 	"sortie/rules/antares2/force"
 )
 
+// outlook is the scene of a unit that moves, with the ground that it must test for.
+type outlook struct {
+	advice.Scene
+	unit   UnitID
+	wanted geom.Point // where it wants to be in the end; the goal of the scene is on the way there
+	ground []hindrance
+}
+
+// someOfHarm is the part of an enemy's shooting that a unit in his range must reckon with, in percent: he shoots at one of those he sees. Who
+// reckons with all of it stops at the edge of his range, however much the ground beyond it is worth, and has spent a die on nothing.
+const someOfHarm = 40
+
 // scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
 // stronger.
-func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Scene {
-	f := &advice.Scene{From: s.place(u), Goal: goal, Near: holdReach, Prize: s.isObjective(goal), Temper: temper, Reach: s.longest(u)}
+func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {
+	f := &outlook{unit: u, wanted: goal, ground: s.hindrances(u)}
+	if s.Units[u].Where == OnTable {
+		goal = s.round(u, s.middle(u), goal)
+	}
+	f.Scene = advice.Scene{From: s.place(u), Goal: goal, Near: holdReach, Prize: s.isObjective(goal), Temper: temper, Reach: s.longest(u)}
 	mine := s.strikePower(u)
 	for i := range s.Units {
 		t := UnitID(i)
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
-		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true), 1), 200)}
+		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true)*someOfHarm/100, 1), 200)}
 		if s.Units[i].Type != force.Vehicle && s.Units[i].Pins < 3 && s.strikePower(t) > mine*5/4 {
 			e.Charge = 2 * s.reachOf(t)
 		}
@@ -27,10 +43,11 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Sce
 	return f
 }
 
-// moveWorth judges where a move ends: by the middle of the unit, and by how many of its models count at an objective.
-func (s *State) moveWorth(f *advice.Scene, a *flow.Answer) int {
+// moveWorth judges where a move ends: by the middle of the unit, and by how many of its models count at an objective. To stay is judged alike.
+func (s *State) moveWorth(f *outlook, a *flow.Answer) int {
 	if len(a.Paths) == 0 {
-		return f.Worth(f.From, s.coverAt(f.From))
+		here := s.shifted(f.unit, geom.Point{})
+		a = &here
 	}
 	var sum geom.Point
 	count, cover := 0, 0

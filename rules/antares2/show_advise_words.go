@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"sortie/advice"
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -63,10 +62,13 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 }
 
 // moveReason says what speaks for the end of a move.
-func (s *State) moveReason(u UnitID, f *advice.Scene, a *flow.Answer) string {
+func (s *State) moveReason(f *outlook, a *flow.Answer) string {
 	if f.Temper.Brief {
 		return "" // nobody reads it
 	}
+	if f.Goal != f.wanted && len(a.Paths) > 0 {
+		return "round what is closed to it, towards " + s.goalName(f.unit, f.wanted)
+	}
 	at, _ := f.End(a)
-	return f.Reason(at, s.coverAt(at) > 0, false, s.goalName(u, f.Goal))
+	return f.Reason(at, s.coverAt(at) > 0, false, s.goalName(f.unit, f.wanted))
 }
