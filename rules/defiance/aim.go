@@ -20,7 +20,7 @@ func (r *Run) aim(p *part) {
 	r.cite("dvg.orders.aim.no-action")
 	way := r.askAimed(p, t)
 	for _, b := range p.figures {
-		r.fig(b).Aim = t
+		r.fig(b).Aim, r.fig(b).Aimer = t, p.figures[0]
 		if r.turnsAsHull(r.frame(b)) { // it pays for that, and moves by it
 			r.pivot(b)
 		} else {
@@ -124,4 +124,49 @@ func (s *State) closestUnit(p *part, contact bool) UnitID {
 		return list[0]
 	}
 	return NoUnit
+}
+
+// keepAiming asks all who aim at a unit that has split which part of it that is now, once for each Aim order.
+// dvg.orders.aim.target-exempt
+func (r *Run) keepAiming(u, id UnitID) {
+	parts := []UnitID{u, id}
+	for by := range r.Groups {
+		for _, p := range r.aimers(UnitID(by), u) {
+			if !r.by("dvg.orders.aim.target-exempt", true) {
+				continue
+			}
+			at := UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[by].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target-exempt", Unit: int32(by), Target: -1,
+				Thing: r.oneThing(p), Prompt: r.name(u) + " has split: at which part does " + r.partName(p) + " aim?", HasDefault: true, Default: flow.Answer{Value: int32(u)},
+				Offers: func() []flow.Option { return r.unitOffers(parts) }}).Value)
+			for _, b := range p.figures {
+				r.fig(b).Aim = at
+			}
+		}
+	}
+}
+
+// aimers are those of a unit who aim at another, guns among them, by the order that they do so on: elite figures, guns and fire teams
+// may have one of their own.
+func (s *State) aimers(by, at UnitID) []*part {
+	var out []*part
+	for _, b := range s.armed(by) {
+		if s.fig(b).Aim != at {
+			continue
+		}
+		k := slices.IndexFunc(out, func(p *part) bool { return s.fig(p.figures[0]).Aimer == s.fig(b).Aimer })
+		if k < 0 {
+			k, out = len(out), append(out, &part{unit: by, order: AimOrder, rival: NoUnit})
+		}
+		out[k].figures = append(out[k].figures, b)
+	}
+	return out
+}
+
+// aimOn has those who aim at a unit aim at the one that it has become a part of.  dvg.orders.aim.target-exempt
+func (r *Run) aimOn(from, into UnitID) {
+	for b := range r.Figures {
+		if r.Figures[b].Aim == from {
+			r.Figures[b].Aim = into
+		}
+	}
 }

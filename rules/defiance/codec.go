@@ -83,6 +83,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Against)
 	pack.Num(c, &f.Aim)
 	pack.Num(c, &f.Aimed)
+	pack.Num(c, &f.Aimer)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {

@@ -92,7 +92,7 @@ func (s *State) figureInvariant(b BodyID) error {
 	switch {
 	case f.Aim < NoUnit || int(f.Aim) >= len(s.Units) || f.Aimed < NoUnit || int(f.Aimed) >= len(s.Units):
 		return fmt.Errorf("it aims at unit %d", f.Aim)
-	case !s.known(f.Mate) || !s.known(f.Dodged) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
+	case !s.known(f.Mate) || !s.known(f.Dodged) || !s.known(f.Aimer) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
 		return fmt.Errorf("it knows somebody who is not there")
 	case body.Gone:
 	case f.Hurt < 0 || s.left(b) <= 0 && s.frame(b).SDC == 0:

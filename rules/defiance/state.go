@@ -131,6 +131,7 @@ type Figure struct {
 	Led             bool   // it went with the one whose weapon it serves in this activation
 	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
 	Aim, Aimed      UnitID // the unit it aims at, and the one it aimed at in its last activation
+	Aimer           BodyID // the first of those who aim on the same order: each such order picks its part of a unit that splits
 	Dodged          BodyID // the vehicle whose ram it dodged in this activation: dvg.ram.dodged.immune
 	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
