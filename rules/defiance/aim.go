@@ -128,15 +128,18 @@ func (s *State) closestUnit(p *part, contact bool) UnitID {
 
 // keepAiming asks all who aim at a unit that has split which part of it that is now, once for each Aim order.
 // dvg.orders.aim.target-exempt
-func (r *Run) keepAiming(u, id UnitID) {
-	parts := []UnitID{u, id}
+func (r *Run) keepAiming(u UnitID, parts []UnitID) {
+	if len(parts) == 1 {
+		r.aimOn(u, parts[0])
+		return
+	}
 	for by := range r.Groups {
 		for _, p := range r.aimers(UnitID(by), u) {
 			if !r.by("dvg.orders.aim.target-exempt", true) {
 				continue
 			}
 			at := UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[by].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target-exempt", Unit: int32(by), Target: -1,
-				Thing: r.oneThing(p), Prompt: r.name(u) + " has split: at which part does " + r.partName(p) + " aim?", HasDefault: true, Default: flow.Answer{Value: int32(u)},
+				Thing: r.oneThing(p), Prompt: r.name(u) + " has split: at which part does " + r.partName(p) + " aim?", HasDefault: true, Default: flow.Answer{Value: int32(parts[0])},
 				Offers: func() []flow.Option { return r.unitOffers(parts) }}).Value)
 			for _, b := range p.figures {
 				r.fig(b).Aim = at

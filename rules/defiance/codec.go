@@ -87,7 +87,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
-	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed, &u.Down} {
+	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
 		pack.Num(c, n)
 	}
 	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {
@@ -96,6 +96,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {
 		pack.Bool(c, b)
 	}
+	pack.Num(c, &u.From)
 	pack.Num(c, &u.Status)
 	pack.Num(c, &u.Order)
 	pack.Num(c, &u.Pace)

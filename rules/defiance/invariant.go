@@ -114,5 +114,8 @@ func (s *State) unitInvariant(u UnitID) error {
 	if un.Kind < 0 || int(un.Kind) >= len(s.book.Kinds) || un.Order > DriveOrder || un.Pace > sprinting || un.Pattern > MoveFireMove || un.Status > force.AdHocUnit {
 		return fmt.Errorf("kind %d, order %d", un.Kind, un.Order)
 	}
+	if un.From < NoUnit || int(un.From) >= len(s.Units) {
+		return fmt.Errorf("it came out of unit %d", un.From)
+	}
 	return nil
 }

@@ -170,13 +170,13 @@ type Unit struct {
 	Order    Order
 	Pace     pace
 	Pattern  Pattern
-	Cards    int8  // command cards of this turn
-	Dark     int8  // those of them that only its own side knows of
-	Changed  int16 // turn of its last split or join
-	Waiting  bool  // to be placed
-	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
-	Down     int16 // the turn in which it came out of a vehicle: dvg.passenger.exit.stationary
-	Level    int8  // flight level that who moves goes to
+	Cards    int8   // command cards of this turn
+	Dark     int8   // those of them that only its own side knows of
+	Changed  int16  // turn of its last split or join
+	Waiting  bool   // to be placed
+	Left     bool   // outside a vehicle that is full: dvg.passenger.board.full.tests
+	From     UnitID // of the vehicle that it came out of in this turn, of whose unit it is until the next Command Phase; NoUnit for none
+	Level    int8   // flight level that who moves goes to
 	HasLevel bool
 }
 

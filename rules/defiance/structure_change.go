@@ -14,7 +14,7 @@ func (r *Run) carryOut(v int32) {
 		id := r.newUnit(r.unitOf(BodyID(a)), []BodyID{BodyID(a)})
 		r.Units[id].Lone, r.Units[id].Mob = true, false // dvg.unit.mob.officer-level-minus-one: of commanders only while they stay
 		r.tell("left", id, UnitID(b), "dvg.command.independent.split", "%s leaves %s", r.name(id), r.name(UnitID(b)))
-		r.keepAiming(UnitID(b), id)
+		r.keepAiming(UnitID(b), []UnitID{UnitID(b), id})
 	case enters:
 		r.cite("dvg.command.independent.join")
 		r.joinUnits(UnitID(a), UnitID(b))
@@ -55,7 +55,7 @@ func (r *Run) divide(u UnitID) {
 	id := r.newUnit(u, bodies)
 	r.cite("dvg.unit.split.new-card", "dvg.unit.split.leader-follows")
 	r.tell("split", u, id, "dvg.unit.split.adhoc-only", "%s splits", r.name(u))
-	r.keepAiming(u, id)
+	r.keepAiming(u, []UnitID{u, id})
 }
 
 // newUnit makes a unit of some figures of another; it has a card of its own.
