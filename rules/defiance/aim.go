@@ -69,9 +69,29 @@ func (s *State) aimOffers(p *part) []UnitID {
 				out = append(out, UnitID(u))
 			}
 		}
-		return out
+		return s.withCarriers(out)
 	}
-	return s.closestUnits(p, false)
+	return s.withCarriers(s.closestUnits(p, false))
+}
+
+// withCarriers are units with those who came out of vehicles in this turn taken as of the units of these, as far as they have any
+// vehicle left.  dvg.passenger.exit.stationary
+func (s *State) withCarriers(list []UnitID) []UnitID {
+	out := list[:0]
+	for _, u := range list {
+		if v := s.stillOf(u); v != u && s.onTable(v) {
+			u = v
+		}
+		if !slices.Contains(out, u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// aimedAt tells whether a shot is at a unit that was aimed at.  dvg.orders.aim.double-range
+func (s *State) aimedAt(sh *shot, b BodyID) bool {
+	return sh.aimed != NoUnit && sh.aimed == s.stillOf(s.unitOf(b))
 }
 
 func (s *State) seenBy(p *part, u UnitID) bool {

@@ -164,6 +164,15 @@ func (r *Run) shortOf(b, v BodyID, at geom.Point) geom.Point {
 	return geom.Toward(from, at, max(0, gone-1))
 }
 
+// stillOf is the unit that a unit is a part of in this turn: who came out of a vehicle is of that's until the next Command Phase.
+// dvg.passenger.exit.stationary, dvg.passenger.survival.placed
+func (s *State) stillOf(u UnitID) UnitID {
+	if v := s.Units[u].From; s.holds("dvg.passenger.exit.stationary", v != NoUnit) {
+		return v
+	}
+	return u
+}
+
 // partPassengers makes those units of their own who came out of vehicles in the turn before; who aims at the unit of such a vehicle
 // aims at a part of it from now on.  dvg.passenger.exit.stationary, dvg.passenger.survival.placed, dvg.orders.aim.target-exempt
 func (r *Run) partPassengers() {
