@@ -157,7 +157,7 @@ func (r *Run) freshen(b BodyID) {
 	if r.by("dvg.activation.start.remove-covering", f.Cover != NotCovering) {
 		f.Cover = NotCovering
 	}
-	f.Aimed, f.Aim = f.Aim, NoUnit
+	f.Aimed, f.Aim, f.Aimer = f.Aim, NoUnit, NoBody
 	f.Speed, f.Moved, f.Spent, f.Done, f.Charged, f.Boost, f.Hit, f.Jumped, f.Led = 0, false, false, false, false, false, false, false, false
 	switch {
 	case r.by("dvg.vehmorale.haywire.ends", (f.Haywire || f.Adrift) && f.Wild > 0):

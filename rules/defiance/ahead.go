@@ -22,7 +22,7 @@ func (s *State) allAhead(sh *shot) []ahead {
 	w.ahead = w.ahead[:0]
 	man, arc := s.quiet() && !s.frame(sh.by.b).Vehicle(), frontArc(&sh.by)
 	for _, b := range s.host(otherOfTwo(s.SideOf(sh.by.b))) {
-		if !s.Stands(b) || sh.only != NoUnit && s.unitOf(b) != sh.only || man && !arc.Contains(s.Bodies[b].At) {
+		if !s.Stands(b) || sh.only != NoUnit && s.stillOf(s.unitOf(b)) != sh.only || man && !arc.Contains(s.Bodies[b].At) {
 			continue
 		}
 		if t := s.spot(b); man || s.pointsAt(sh, &t) {

@@ -20,7 +20,7 @@ func (r *Run) aim(p *part) {
 	r.cite("dvg.orders.aim.no-action")
 	way := r.askAimed(p, t)
 	for _, b := range p.figures {
-		r.fig(b).Aim = t
+		r.fig(b).Aim, r.fig(b).Aimer = t, p.figures[0]
 		if r.turnsAsHull(r.frame(b)) { // it pays for that, and moves by it
 			r.pivot(b)
 		} else {
@@ -69,9 +69,29 @@ func (s *State) aimOffers(p *part) []UnitID {
 				out = append(out, UnitID(u))
 			}
 		}
-		return out
+		return s.withCarriers(out)
 	}
-	return s.closestUnits(p, false)
+	return s.withCarriers(s.closestUnits(p, false))
+}
+
+// withCarriers are units with those who came out of vehicles in this turn taken as of the units of these, as far as they have any
+// vehicle left.  dvg.passenger.exit.stationary
+func (s *State) withCarriers(list []UnitID) []UnitID {
+	out := list[:0]
+	for _, u := range list {
+		if v := s.stillOf(u); v != u && s.onTable(v) {
+			u = v
+		}
+		if !slices.Contains(out, u) {
+			out = append(out, u)
+		}
+	}
+	return out
+}
+
+// aimedAt tells whether a shot is at a unit that was aimed at.  dvg.orders.aim.double-range
+func (s *State) aimedAt(sh *shot, b BodyID) bool {
+	return sh.aimed != NoUnit && sh.aimed == s.stillOf(s.unitOf(b))
 }
 
 func (s *State) seenBy(p *part, u UnitID) bool {
@@ -124,4 +144,52 @@ func (s *State) closestUnit(p *part, contact bool) UnitID {
 		return list[0]
 	}
 	return NoUnit
+}
+
+// keepAiming asks all who aim at a unit that has split which part of it that is now, once for each Aim order.
+// dvg.orders.aim.target-exempt
+func (r *Run) keepAiming(u UnitID, parts []UnitID) {
+	if len(parts) == 1 {
+		r.aimOn(u, parts[0])
+		return
+	}
+	for by := range r.Groups {
+		for _, p := range r.aimers(UnitID(by), u) {
+			if !r.by("dvg.orders.aim.target-exempt", true) {
+				continue
+			}
+			at := UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[by].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target-exempt", Unit: int32(by), Target: -1,
+				Thing: r.oneThing(p), Prompt: r.name(u) + " has split: at which part does " + r.partName(p) + " aim?", HasDefault: true, Default: flow.Answer{Value: int32(parts[0])},
+				Offers: func() []flow.Option { return r.unitOffers(parts) }}).Value)
+			for _, b := range p.figures {
+				r.fig(b).Aim = at
+			}
+		}
+	}
+}
+
+// aimers are those of a unit who aim at another, guns among them, by the order that they do so on: elite figures, guns and fire teams
+// may have one of their own.
+func (s *State) aimers(by, at UnitID) []*part {
+	var out []*part
+	for _, b := range s.armed(by) {
+		if s.fig(b).Aim != at {
+			continue
+		}
+		k := slices.IndexFunc(out, func(p *part) bool { return s.fig(p.figures[0]).Aimer == s.fig(b).Aimer })
+		if k < 0 {
+			k, out = len(out), append(out, &part{unit: by, order: AimOrder, rival: NoUnit})
+		}
+		out[k].figures = append(out[k].figures, b)
+	}
+	return out
+}
+
+// aimOn has those who aim at a unit aim at the one that it has become a part of.  dvg.orders.aim.target-exempt
+func (r *Run) aimOn(from, into UnitID) {
+	for b := range r.Figures {
+		if r.Figures[b].Aim == from {
+			r.Figures[b].Aim = into
+		}
+	}
 }

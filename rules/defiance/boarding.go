@@ -288,7 +288,7 @@ func (r *Run) settlePassengers() {
 			r.Units[n].Left = true
 			r.fig(carrier).Waits = false
 			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
-			r.keepAiming(id, n)
+			r.keepAiming(id, []UnitID{id, n})
 			r.aimOn(id, r.unitOf(carrier))
 		}
 	}

@@ -277,18 +277,29 @@ func (s *State) throwRefusal(sh *shot, at geom.Point) *tally.Refusal {
 }
 
 // friendBefore is a friend of the same or larger size who stands in the line of a grenade that is thrown straight at a point: it is
-// direct fire like that of any other area. Who stands on the point is what it is thrown at.  dvg.target.friendly-blocks
+// direct fire like that of any other area. Who stands on the point is what it is thrown at, with those locked with him.
+// dvg.target.friendly-blocks
 func (s *State) friendBefore(sh *shot, at geom.Point) BodyID {
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if b == sh.by.b || !s.Stands(b) || s.SideOf(b) != s.SideOf(sh.by.b) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.asFirer(&sh.by) || !s.Bounds(b).Crossed(sh.by.at, at) {
 			continue
 		}
-		if body := s.Shape(b); geom.SegCrosses(sh.by.at, at, &body) && !geom.SegWithin(at, at, &body, 0) && s.holds("dvg.target.friendly-blocks", true) {
+		if body := s.Shape(b); geom.SegCrosses(sh.by.at, at, &body) && !geom.SegWithin(at, at, &body, 0) && !s.inMeleeAt(b, at) && s.holds("dvg.target.friendly-blocks", true) {
 			return b
 		}
 	}
 	return NoBody
+}
+
+// inMeleeAt tells whether a friend is locked with an enemy who stands on a point.
+func (s *State) inMeleeAt(b BodyID, at geom.Point) bool {
+	for e := range s.foes(b) {
+		if body := s.Shape(e); geom.SegWithin(at, at, &body, 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // pointSeen tells whether a figure sees a point of the ground.

@@ -83,10 +83,11 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Against)
 	pack.Num(c, &f.Aim)
 	pack.Num(c, &f.Aimed)
+	pack.Num(c, &f.Aimer)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
-	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed, &u.Down} {
+	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
 		pack.Num(c, n)
 	}
 	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {
@@ -95,6 +96,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {
 		pack.Bool(c, b)
 	}
+	pack.Num(c, &u.From)
 	pack.Num(c, &u.Status)
 	pack.Num(c, &u.Order)
 	pack.Num(c, &u.Pace)

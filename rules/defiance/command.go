@@ -14,6 +14,7 @@ const AskAssign = "command"
 func (r *Run) commandPhase() {
 	r.defend()
 	r.drift()
+	r.partPassengers()
 	r.settlePassengers()
 	order := [2]Side{flow.First, flow.Second}
 	if r.Won == flow.Second {

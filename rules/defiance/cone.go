@@ -44,7 +44,7 @@ func (r *Run) fireCone(sh *shot) bool {
 		}
 		q := quarry{spot: r.spot(e)}
 		q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
-		if _, far := r.law().bracketed(sh.w, q.dist, sh.aimed == r.unitOf(e)); far == nil && !r.by("dvg.effector.cone.blocked", !q.line.clear) {
+		if _, far := r.law().bracketed(sh.w, q.dist, r.aimedAt(sh, e)); far == nil && !r.by("dvg.effector.cone.blocked", !q.line.clear) {
 			who = append(who, q)
 		}
 	}

@@ -255,7 +255,7 @@ func (r *Run) coverFire(u, at UnitID) {
 	r.cite("dvg.cover.sequential-shots", "dvg.lof.covering")
 	only := NoUnit
 	if r.by("dvg.cover.target-unit-only", true) {
-		only = at
+		only = r.stillOf(at)
 	}
 	for _, b := range r.armed(u) {
 		f := r.fig(b)

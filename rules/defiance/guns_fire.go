@@ -27,7 +27,7 @@ func (s *State) firesProne(by *spot) bool {
 
 // pickedOut tells whether a weapon is in its 3+ or 5+ bracket.  dvg.infweapon.crew.close-choice
 func (s *State) pickedOut(sh *shot, t *quarry) bool {
-	k, far := s.law().bracketed(sh.w, t.dist, sh.aimed == s.unitOf(t.b))
+	k, far := s.law().bracketed(sh.w, t.dist, s.aimedAt(sh, t.b))
 	return s.holds("dvg.infweapon.crew.close-choice", k <= 1 && far == nil)
 }
 

@@ -92,7 +92,7 @@ func (s *State) figureInvariant(b BodyID) error {
 	switch {
 	case f.Aim < NoUnit || int(f.Aim) >= len(s.Units) || f.Aimed < NoUnit || int(f.Aimed) >= len(s.Units):
 		return fmt.Errorf("it aims at unit %d", f.Aim)
-	case !s.known(f.Mate) || !s.known(f.Dodged) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
+	case !s.known(f.Mate) || !s.known(f.Dodged) || !s.known(f.Aimer) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
 		return fmt.Errorf("it knows somebody who is not there")
 	case body.Gone:
 	case f.Hurt < 0 || s.left(b) <= 0 && s.frame(b).SDC == 0:
@@ -113,6 +113,9 @@ func (s *State) unitInvariant(u UnitID) error {
 	un := &s.Units[u]
 	if un.Kind < 0 || int(un.Kind) >= len(s.book.Kinds) || un.Order > DriveOrder || un.Pace > sprinting || un.Pattern > MoveFireMove || un.Status > force.AdHocUnit {
 		return fmt.Errorf("kind %d, order %d", un.Kind, un.Order)
+	}
+	if un.From < NoUnit || int(un.From) >= len(s.Units) {
+		return fmt.Errorf("it came out of unit %d", un.From)
 	}
 	return nil
 }

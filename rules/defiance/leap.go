@@ -218,7 +218,7 @@ func (r *Run) leapOff(l *leaper, v BodyID, on *course) {
 	}
 	if r.aboard(u) { // the first of it
 		un := &r.Units[u]
-		un.Acted, un.Order, un.Down = true, SprintOrder, r.Turn
+		un.Acted, un.Order, un.From = true, SprintOrder, r.unitOf(v)
 		un.Count++
 	}
 	r.Land(b, l.at, r.Bodies[b].Facing)

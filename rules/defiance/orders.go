@@ -145,7 +145,7 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			return no("dvg.orders.charge.closer", "choose another order", "there is no enemy to charge")
 		}
 	case JumpOrder:
-		if slices.ContainsFunc(p.figures, s.jumper) { // one who lies declares it too, and stands up to move as on Sprint orders
+		if slices.ContainsFunc(s.binding(p), s.jumper) { // whether it can jump just now or not: who cannot moves as on Sprint orders
 			return nil
 		}
 		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
@@ -155,8 +155,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 	return nil
 }
 
-// binding are the figures whose fights bind the order of a part: all of a unit that takes one order, whether they can act or
-// not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim
+// binding are the figures who decide which order a part may be given: all of a unit that takes one order, whether they can act or
+// not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim, dvg.orders.jump.capable
 func (s *State) binding(p *part) []BodyID {
 	if g := s.gunAt(p.figures[0]); g != nil {
 		return s.manned(g)
@@ -167,13 +167,13 @@ func (s *State) binding(p *part) []BodyID {
 	return slices.Collect(s.Standing(p.unit))
 }
 
-// jumper tells whether a figure is one that jumps: by its MV, on the ground and not held in a fight.  dvg.orders.jump.capable
+// jumper tells whether a figure is one that jumps: by its MV, and on the ground.  dvg.orders.jump.capable
 func (s *State) jumper(b BodyID) bool {
 	m := s.frame(b).Mode
-	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) && !s.engaged(b) && s.frame(b).Type != force.AFV
+	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) && s.frame(b).Type != force.AFV
 }
 
-// canJump tells whether a figure can jump now: not one who lies.  dvg.movement.jump.needs-orders
+// canJump tells whether a figure can jump now: not one who lies or is held in a fight.  dvg.movement.jump.needs-orders
 func (s *State) canJump(b BodyID) bool {
-	return s.jumper(b) && !s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone)
+	return s.jumper(b) && !s.engaged(b) && !s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone)
 }

@@ -74,7 +74,7 @@ func (r *Run) passengersAct(u UnitID) {
 // dvg.orders.sprint.boarding, dvg.orders.sprint.contact, dvg.passenger.board.cost, dvg.vehicle.entry-arcs
 func (r *Run) getOff(u UnitID, v BodyID) {
 	un := &r.Units[u]
-	un.Acted, un.Order, un.HasLevel, un.Down = true, SprintOrder, false, r.Turn
+	un.Acted, un.Order, un.HasLevel, un.From = true, SprintOrder, false, r.unitOf(v)
 	un.Count++
 	r.cite("dvg.passenger.whole-units", "dvg.orders.sprint.boarding", "dvg.passenger.board.cost", "dvg.vehicle.entry-arcs")
 	p := &part{unit: u, order: SprintOrder, rival: NoUnit}
@@ -164,6 +164,38 @@ func (r *Run) shortOf(b, v BodyID, at geom.Point) geom.Point {
 	return geom.Toward(from, at, max(0, gone-1))
 }
 
+// stillOf is the unit that a unit is a part of in this turn: who came out of a vehicle is of that's until the next Command Phase.
+// dvg.passenger.exit.stationary, dvg.passenger.survival.placed
+func (s *State) stillOf(u UnitID) UnitID {
+	if v := s.Units[u].From; s.holds("dvg.passenger.exit.stationary", v != NoUnit) {
+		return v
+	}
+	return u
+}
+
+// partPassengers makes those units of their own who came out of vehicles in the turn before; who aims at the unit of such a vehicle
+// aims at a part of it from now on.  dvg.passenger.exit.stationary, dvg.passenger.survival.placed, dvg.orders.aim.target-exempt
+func (r *Run) partPassengers() {
+	for v := range r.Units {
+		var parts []UnitID
+		if r.onTable(UnitID(v)) {
+			parts = append(parts, UnitID(v))
+		}
+		out := len(parts)
+		for u := range r.Units {
+			if r.Units[u].From != UnitID(v) {
+				continue
+			}
+			if r.Units[u].From = NoUnit; r.onTable(UnitID(u)) {
+				parts = append(parts, UnitID(u))
+			}
+		}
+		if len(parts) > out {
+			r.keepAiming(UnitID(v), parts)
+		}
+	}
+}
+
 // chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
 func (r *Run) chitsAboard(u UnitID) {
 	for v := range r.Standing(u) {
@@ -192,7 +224,7 @@ func (r *Run) chitsAboard(u UnitID) {
 // dvg.passenger.survival, dvg.passenger.survival.placed, dvg.vehicle.sdc.zero
 func (r *Run) bailOut(v BodyID) {
 	for _, u := range r.riders(v) {
-		r.Units[u].Acted, r.Units[u].Down = true, r.Turn
+		r.Units[u].Acted, r.Units[u].From = true, r.unitOf(v)
 		r.Groups[u].Carrier = NoUnit
 		for b := range r.Members(u) {
 			if r.Bodies[b].Aboard != v {

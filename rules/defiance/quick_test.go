@@ -203,7 +203,7 @@ func TestAheadIsInSight(t *testing.T) {
 					if s.pointsAt(&sh, &x) && (q.line.clear || q.phase) {
 						want = append(want, q)
 					}
-					if _, ok := s.law().bracket(w, q.dist, sh.aimed == s.unitOf(e)); ok != s.inRange(&sh, e, q.dist) {
+					if _, ok := s.law().bracket(w, q.dist, s.aimedAt(&sh, e)); ok != s.inRange(&sh, e, q.dist) {
 						t.Fatalf("%s at %v: in a bracket %v", w.Name, q.dist, ok)
 					}
 				}

@@ -92,7 +92,7 @@ func (r *Run) unitTests() {
 		if r.Units[u].Broken || rallied[u] || r.by("dvg.passenger.protected", r.aboard(id)) {
 			continue
 		}
-		if r.by("dvg.passenger.exit.stationary", r.Units[u].Down == r.Turn) { // a unit of its own from the next Command Phase on
+		if r.by("dvg.passenger.exit.stationary", r.Units[u].From != NoUnit) { // a unit of its own from the next Command Phase on
 			continue
 		}
 		if r.Units[u].Left && !r.by("dvg.passenger.board.full.tests", true) {

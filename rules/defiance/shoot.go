@@ -221,7 +221,7 @@ func (s *State) hasQuarry(sh *shot) bool {
 // inRange tells whether an enemy at a distance is in one of the brackets of a shot.
 func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
 	if s.quiet() {
-		if sh.aimed == s.unitOf(b) { // twice as long: dvg.orders.aim.double-range
+		if s.aimedAt(sh, b) { // twice as long: dvg.orders.aim.double-range
 			d = (d + 1) / 2
 		}
 		for _, r := range sh.w.Reach {
@@ -231,7 +231,7 @@ func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
 		}
 		return false
 	}
-	_, ok := s.law().bracket(sh.w, d, sh.aimed == s.unitOf(b))
+	_, ok := s.law().bracket(sh.w, d, s.aimedAt(sh, b))
 	return ok
 }
 
@@ -347,7 +347,7 @@ func (l law) attackOf(w *force.Weapon) attack {
 
 // need is the number of a target.  dvg.weapon.brackets
 func (s *State) need(sh *shot, t *quarry) int {
-	k, _ := s.law().bracket(sh.w, t.dist, sh.aimed == s.unitOf(t.b))
+	k, _ := s.law().bracket(sh.w, t.dist, s.aimedAt(sh, t.b))
 	return force.BracketNeed(k)
 }
 

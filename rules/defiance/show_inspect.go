@@ -116,7 +116,7 @@ func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
 	case "distance":
 		return game.Finding{Verdict: "is", Value: int64(t.dist), Cited: []tally.Rule{"dvg.basics.measure-centres"}}, nil
 	case "need":
-		k, refusal := s.law().bracketed(sh.w, t.dist, sh.aimed == s.unitOf(b))
+		k, refusal := s.law().bracketed(sh.w, t.dist, s.aimedAt(&sh, b))
 		if refusal != nil {
 			return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
 		}

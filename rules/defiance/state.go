@@ -131,6 +131,7 @@ type Figure struct {
 	Led             bool   // it went with the one whose weapon it serves in this activation
 	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
 	Aim, Aimed      UnitID // the unit it aims at, and the one it aimed at in its last activation
+	Aimer           BodyID // the first of those who aim on the same order: each such order picks its part of a unit that splits
 	Dodged          BodyID // the vehicle whose ram it dodged in this activation: dvg.ram.dodged.immune
 	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
@@ -169,13 +170,13 @@ type Unit struct {
 	Order    Order
 	Pace     pace
 	Pattern  Pattern
-	Cards    int8  // command cards of this turn
-	Dark     int8  // those of them that only its own side knows of
-	Changed  int16 // turn of its last split or join
-	Waiting  bool  // to be placed
-	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
-	Down     int16 // the turn in which it came out of a vehicle: dvg.passenger.exit.stationary
-	Level    int8  // flight level that who moves goes to
+	Cards    int8   // command cards of this turn
+	Dark     int8   // those of them that only its own side knows of
+	Changed  int16  // turn of its last split or join
+	Waiting  bool   // to be placed
+	Left     bool   // outside a vehicle that is full: dvg.passenger.board.full.tests
+	From     UnitID // of the vehicle that it came out of in this turn, of whose unit it is until the next Command Phase; NoUnit for none
+	Level    int8   // flight level that who moves goes to
 	HasLevel bool
 }
 

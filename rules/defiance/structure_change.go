@@ -14,7 +14,7 @@ func (r *Run) carryOut(v int32) {
 		id := r.newUnit(r.unitOf(BodyID(a)), []BodyID{BodyID(a)})
 		r.Units[id].Lone, r.Units[id].Mob = true, false // dvg.unit.mob.officer-level-minus-one: of commanders only while they stay
 		r.tell("left", id, UnitID(b), "dvg.command.independent.split", "%s leaves %s", r.name(id), r.name(UnitID(b)))
-		r.keepAiming(UnitID(b), id)
+		r.keepAiming(UnitID(b), []UnitID{UnitID(b), id})
 	case enters:
 		r.cite("dvg.command.independent.join")
 		r.joinUnits(UnitID(a), UnitID(b))
@@ -55,38 +55,7 @@ func (r *Run) divide(u UnitID) {
 	id := r.newUnit(u, bodies)
 	r.cite("dvg.unit.split.new-card", "dvg.unit.split.leader-follows")
 	r.tell("split", u, id, "dvg.unit.split.adhoc-only", "%s splits", r.name(u))
-	r.keepAiming(u, id)
-}
-
-// keepAiming asks every unit that aims at one that has split which part of it that is now.  dvg.orders.aim.target-exempt
-func (r *Run) keepAiming(u, id UnitID) {
-	parts := []UnitID{u, id}
-	for by := range r.Groups {
-		var all []BodyID
-		for b := range r.Standing(UnitID(by)) {
-			if r.fig(b).Aim == u {
-				all = append(all, b)
-			}
-		}
-		if len(all) == 0 || !r.by("dvg.orders.aim.target-exempt", true) {
-			continue
-		}
-		at := UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[by].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target-exempt", Unit: int32(by), Target: -1,
-			Prompt: r.name(u) + " has split: at which part does " + r.name(UnitID(by)) + " aim?", HasDefault: true, Default: flow.Answer{Value: int32(u)},
-			Offers: func() []flow.Option { return r.unitOffers(parts) }}).Value)
-		for _, b := range all {
-			r.fig(b).Aim = at
-		}
-	}
-}
-
-// aimOn has those who aim at a unit aim at the one that it has become a part of.  dvg.orders.aim.target-exempt
-func (r *Run) aimOn(from, into UnitID) {
-	for b := range r.Figures {
-		if r.Figures[b].Aim == from {
-			r.Figures[b].Aim = into
-		}
-	}
+	r.keepAiming(u, []UnitID{u, id})
 }
 
 // newUnit makes a unit of some figures of another; it has a card of its own.

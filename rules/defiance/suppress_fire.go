@@ -77,7 +77,7 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 			continue
 		}
 		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u), elite)
-		at := func(b BodyID) bool { return s.Figures[b].Aimed == UnitID(u) }
+		at := func(b BodyID) bool { return s.Figures[b].Aimed == s.stillOf(UnitID(u)) }
 		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", slices.ContainsFunc(can, at)) {
 			aimed = append(aimed, UnitID(u))
 		}
@@ -203,7 +203,7 @@ func (s *State) plannedAt(p *part, o Order, u UnitID) (plan, *tally.Refusal) {
 		return out, no("dvg.suppress.weapons", "choose another order", "one weapon of FR 1 makes no template")
 	}
 	w := s.weapon(out.by, s.gunOf(out.by, out.arm))
-	if _, far := s.law().bracketed(w, near, s.fig(out.by).Aimed == u); s.holds("dvg.suppress.max-range", far != nil) {
+	if _, far := s.law().bracketed(w, near, s.fig(out.by).Aimed == s.stillOf(u)); s.holds("dvg.suppress.max-range", far != nil) {
 		return out, no("dvg.suppress.max-range", "choose another order", "the closest enemy is out of range")
 	}
 	return out, nil

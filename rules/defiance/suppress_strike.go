@@ -209,7 +209,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 		return
 	}
 	w := r.weapon(near, max(0, r.gunNow(t, near)))
-	aimed := r.Acting == t.Unit && r.fig(near).Aimed == r.unitOf(b) // in the activation of the aimer alone
+	aimed := r.Acting == t.Unit && r.fig(near).Aimed == r.stillOf(r.unitOf(b)) // in the activation of the aimer alone
 	k, reached := r.law().bracket(w, least, aimed)
 	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
 	r.law().lowered(&need, r.ratesOf(t))

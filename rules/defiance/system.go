@@ -193,7 +193,7 @@ func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 	id := s.Enlist(side)
 	most := s.book.Pack.Most(u, s.book.Sides[side].Army, voice.Rows{})
 	s.Units = append(s.Units, Unit{Kind: int16(len(s.book.Kinds) - 1), Status: u.Status, Mob: u.Mob, Lone: u.Lone, Most: int8(most.Total()),
-		Waiting: true})
+		Waiting: true, From: NoUnit})
 	first := BodyID(len(s.Bodies))
 	for i := range u.Figures {
 		f := &u.Figures[i]
@@ -210,7 +210,7 @@ func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 // newFigure is a figure as it was bought.
 func (s *State) newFigure(f *force.Figure, first BodyID) Figure {
 	out := Figure{Frame: f.Frame, Leader: f.Leader, Commander: f.Commander, Focal: f.Focal, Hero: f.Hero, OwnChit: f.Hero, Mate: NoBody, Serves: f.Serves,
-		PV: int16(f.PV), Against: NoUnit, Dodged: NoBody, Aim: NoUnit, Aimed: NoUnit}
+		PV: int16(f.PV), Against: NoUnit, Dodged: NoBody, Aim: NoUnit, Aimed: NoUnit, Aimer: NoBody}
 	for i := range out.Arms {
 		out.Arms[i] = -1
 	}

@@ -82,7 +82,7 @@ func (s *State) inSight(sh *shot) []quarry {
 	}
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.unitOf(b) != sh.only {
+		if !s.Stands(b) || s.SideOf(b) == side || sh.only != NoUnit && s.stillOf(s.unitOf(b)) != sh.only {
 			continue
 		}
 		t := s.spot(b)
@@ -128,7 +128,7 @@ func (s *State) unseen(sh *shot) []quarry {
 	var out []quarry
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
+		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.stillOf(s.unitOf(b)) != sh.only {
 			continue
 		}
 		t := s.spot(b)
@@ -148,7 +148,7 @@ func (s *State) phased(sh *shot, q *quarry) bool {
 	if !s.holds("dvg.effector.phase.targeting", sh.w.Effectors.Has(force.Phase)) {
 		return false
 	}
-	from, to := s.law().phaseRange(sh.w, sh.aimed == s.unitOf(q.b))
+	from, to := s.law().phaseRange(sh.w, s.aimedAt(sh, q.b))
 	return q.dist >= from && q.dist <= to
 }
 
@@ -190,7 +190,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 			continue
 		}
 		same := s.unitOf(f.b) == s.unitOf(t.b)
-		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
+		if !same && (free || s.holds("dvg.orders.aim.target-exempt", s.aimedAt(sh, t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
 			continue
 		}
 		return s.no("dvg.target.closest-rule", "fire at the closest", func() string { return s.figureName(f.b) + " is closer" })
@@ -332,13 +332,13 @@ func (s *State) rangeRefusal(sh *shot, q *quarry) *tally.Refusal {
 		_, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), q.dist)
 		return refusal
 	}
-	if _, ok := s.law().bracket(sh.w, q.dist, sh.aimed == s.unitOf(q.b)); ok {
+	if _, ok := s.law().bracket(sh.w, q.dist, s.aimedAt(sh, q.b)); ok {
 		return nil
 	}
 	if s.mute() {
 		return s.unsaid("dvg.weapon.max-range", "go nearer")
 	}
-	_, refusal := s.law().bracketed(sh.w, q.dist, sh.aimed == s.unitOf(q.b))
+	_, refusal := s.law().bracketed(sh.w, q.dist, s.aimedAt(sh, q.b))
 	return refusal
 }
 
