@@ -91,10 +91,17 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 // askCover asks whether a unit uses its covering fire.
 func (r *Run) askCover(u, at UnitID, rule tally.Rule) bool {
 	return r.ask(flow.Question{Name: AskCover, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: int32(at),
-		Prompt: "Covering fire of " + r.name(u) + " at " + r.name(at) + "?", HasDefault: true,
+		Prompt: r.coverPrompt(u, at), HasDefault: true,
 		Offers: func() []flow.Option {
 			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Fire", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "Wait"})
 		}}).Value == flow.Yes
+}
+
+func (s *State) coverPrompt(u, at UnitID) string {
+	if s.mute() {
+		return ""
+	}
+	return "Covering fire of " + s.name(u) + " at " + s.name(at) + "?"
 }
 
 // askHalt asks how far the mover has gone when it is fired at.

@@ -61,7 +61,7 @@ func (r *Run) askFollow(p *part, l *lead, n int) bool {
 		label = "The others charge as near as they can"
 	}
 	return r.ask(flow.Question{Name: AskFollow, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.movement.maximum-distance", Unit: int32(p.unit), Target: -1,
-		Prompt: "And the others of " + r.name(p.unit) + "?", HasDefault: true, Default: r.usually(theSameWay, eachItsWay),
+		Prompt: r.words("And the others of ", r.name(p.unit), "?"), HasDefault: true, Default: r.usually(theSameWay, eachItsWay),
 		Offers: func() []flow.Option {
 			return append(r.list(2), flow.Option{Value: theSameWay, Key: "same", Label: label, Rule: "dvg.movement.maximum-distance"},
 				flow.Option{Value: eachItsWay, Key: "each", Label: "Figure by figure", Rule: "dvg.movement.maximum-distance"})

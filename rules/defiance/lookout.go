@@ -59,12 +59,15 @@ func (s *State) lookout(g *going, w *way) *lookout {
 // posts has another look; false if it watches nothing of the way.
 func (o *lookout) posts(b BodyID, from geom.Point) bool {
 	o.me = o.s.spot(b)
+	vehicle := o.s.frame(b).Vehicle()
+	if f := o.s.fig(b); f.Stunned || f.Shaken || !vehicle && o.s.book.Whole() && aside(&o.me, from, o.w.points) {
+		return false
+	}
 	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
-	f := o.s.fig(b)
-	if o.plain = o.s.quiet() && !o.s.frame(b).Vehicle() && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
+	if o.plain = o.s.quiet() && !vehicle && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
 		o.arc = frontArc(&o.me)
 	}
-	return !f.Stunned && !f.Shaken && (o.s.frame(b).Vehicle() || !o.s.book.Whole() || !aside(&o.me, from, o.w.points))
+	return true
 }
 
 // changes appends where on a leg what is seen may change.

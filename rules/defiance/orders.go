@@ -81,7 +81,7 @@ func (r *Run) askOrder(p *part) Order {
 
 func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
 	return flow.Question{Name: AskOrder, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.declare-first", Unit: int32(p.unit), Target: -1,
-		Thing: r.oneThing(p), Prompt: "What does " + r.partName(p) + " do?",
+		Thing: r.oneThing(p), Prompt: r.words("What does ", r.partName(p), " do?"),
 		Vain: func(v int32) bool { return v <= int32(SupportSuppression) && r.vainOrder(p, Order(v)) },
 		Offers: func() []flow.Option {
 			out := r.list(11)

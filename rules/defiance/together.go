@@ -47,7 +47,7 @@ func (r *Run) askVolley(p *part) {
 		return
 	}
 	a := r.ask(flow.Question{Name: AskVolley, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(p.unit), Target: -1,
-		Prompt: "How does " + r.partName(p) + " fire?", HasDefault: true, Default: r.usually(toNearest, byDegrees),
+		Prompt: r.words("How does ", r.partName(p), " fire?"), HasDefault: true, Default: r.usually(toNearest, byDegrees),
 		Offers: func() []flow.Option {
 			out := append(r.list(3+len(r.Groups)), flow.Option{Value: toNearest, Key: "best", Label: "Each turns to the enemy and fires at what it hits best", Rule: "dvg.target.closest-rule"})
 			out = r.towardOffers(out, r.Groups[p.unit].Side, "All turn to ", nil)
