@@ -255,6 +255,9 @@ func (s *State) meets(g *going, within *geom.Box) *geom.Box {
 		return within
 	}
 	g.near = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(g.limit + s.reach(g.b) + s.book.farthest + geom.Inch)
+	if len(g.along) > 0 { // those stand beside it
+		g.near = g.near.Grow(2 * s.book.farthest)
+	}
 	return &g.near
 }
 

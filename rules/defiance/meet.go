@@ -19,6 +19,7 @@ type met struct {
 	climbs bool
 	ram    BodyID // whom it runs into there
 	mines  bool
+	who    BodyID // who comes near: it, or one who goes along with it
 	mine   BodyID // whose close defence weapon it comes near to
 }
 
@@ -70,7 +71,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
 		case e.mines: // of both, the active one goes first: dvg.cdw.any-time
-			r.closeDefence(b, nil)
+			r.closeDefence(e.who, nil)
 			r.closeDefence(e.mine, nil)
 		case e.leaps != nil:
 			r.leapOff(e.leaps, b, &course{w, from, e.at, false})

@@ -381,7 +381,7 @@ func (r *Run) coasts(b BodyID, head geom.Angle, far geom.Length) geom.Length {
 		over = true
 		gone += min(to-begin, r.law().inside(left.Length(), slowedTo(num, den)).Fixed())
 	})
-	r.judged(func() { r.noteGround(g, from.Polar(head, far)) })
+	r.judged(func() { r.noteGround(g, 0, from.Polar(head, far)) })
 	r.giveSpec(g.spec)
 	return gone.Length()
 }
