@@ -70,6 +70,19 @@ func (s *State) crawlsAlong(g *going) bool {
 	return !s.Bodies[g.b].Prone && slices.ContainsFunc(g.along, func(b BodyID) bool { return s.Bodies[b].Prone })
 }
 
+// stranded tells that a gun has nobody left who draws it.  dvg.infweapon.crew.none
+func (r *Run) stranded(g *going) bool {
+	return len(g.along) > 0 && r.isGun(g.b) && r.by("dvg.infweapon.crew.none", !slices.ContainsFunc(g.along, func(b BodyID) bool { return r.standsFit(b, false) }))
+}
+
+// of is the way of one of those who go along, or of the mover.
+func (w *way) of(g *going, b BodyID) *way {
+	if i := slices.Index(g.along, b); b != g.b && i >= 0 && i < len(w.along) {
+		return &w.along[i]
+	}
+	return w
+}
+
 // goer is one of those who go a way as one.
 type goer struct {
 	b    BodyID

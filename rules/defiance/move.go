@@ -27,7 +27,8 @@ type way struct {
 	turned bool
 	aboard bool // it may end so only because it gets on a vehicle there: dvg.unit.perimeter.repair
 	inside inside
-	along  []way // of those who go along with it as one
+	along  []way    // of those who go along with it as one
+	gave   []BodyID // who has given a chit to a die at it on the way: dvg.command.chits.use-damage
 }
 
 // judge says why a move is not legal, and what it comes to if it is.

@@ -359,7 +359,7 @@ func (r *Run) onBlindWay(g *going, w *way, from geom.Point) []met {
 	case wreck:
 		return inOrder(r.ramsOnWay(g, w, from, nil))
 	case r.disabled(g.b):
-		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from, nil)))
+		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from)))
 	}
 	return r.onTheWay(g, w, from)
 }
