@@ -8,9 +8,21 @@ import (
 	"sortie/rules/defiance/force"
 )
 
-// areasOnWay lists where suppression and poison strike a figure on its way.
+// areasOnWay lists where suppression and poison strike a figure and those who go along with it on their way.
+func (r *Run) areasOnWay(g *going, w *way, from geom.Point) []met {
+	if len(r.Areas) == 0 {
+		return nil
+	}
+	var out []met
+	for one := range r.goers(g, w, from) {
+		out = append(out, r.areasOf(g, one.b, one.w, one.from)...)
+	}
+	return out
+}
+
+// areasOf lists where they strike one of them.
 // dvg.suppress.enter, dvg.suppress.enter.per-2-inches, dvg.suppress.activate-inside.moving, dvg.suppress.overlap
-func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
+func (r *Run) areasOf(g *going, b BodyID, w *way, from geom.Point) (out []met) {
 	about := geom.BoxOf(from)
 	for _, p := range w.points {
 		about = about.Join(geom.BoxOf(p))
@@ -18,14 +30,14 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	for i := range r.Areas {
 		t := &r.Areas[i]
 		if t.Kind != Suppression && t.Kind != Poison || t.Level != r.Bodies[g.b].Level && r.law().holds("dvg.suppress.levels", true) ||
-			r.spared(t, g.b) || r.befriends(t, g.b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
+			r.spared(t, b) || r.befriends(t, b) || len(out) > 0 && !r.law().holds("dvg.suppress.overlap", true) {
 			continue
 		}
-		if t.Kind == Suppression && !r.around(t, g.b).Meets(about) {
+		if t.Kind == Suppression && !r.around(t, b).Meets(about) {
 			continue
 		}
-		zone := r.zoneOf(t, g.b)
-		spans := r.spansIn(g, w, from, &zone)
+		zone := r.zoneOf(t, b)
+		spans := r.spansIn(g, b, w, from, &zone)
 		if len(spans) == 0 {
 			continue
 		}
@@ -34,18 +46,18 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		if g.leap && len(spans) > 0 { // dvg.suppress.levels: where it lands
 			long := geom.PathLength(append([]geom.Point{from}, w.points...))
 			if last := spans[len(spans)-1]; last.To >= long {
-				out = append(out, met{at: long, cover: NoUnit, area: t, first: true})
+				out = append(out, met{at: long, cover: NoUnit, who: b, area: t, first: true})
 			}
 			continue
 		}
 		for _, s := range spans {
 			lands := g.lands && s.To >= geom.PathLength(append([]geom.Point{from}, w.points...))
 			if t.Kind == Suppression {
-				out = r.diceOnWay(t, s, s.From == 0 && !lands, out)
+				out = r.diceOnWay(t, b, s, s.From == 0 && !lands, out)
 				continue
 			}
 			if s.From > 0 || lands {
-				out = append(out, met{at: s.From, cover: NoUnit, area: t, first: true})
+				out = append(out, met{at: s.From, cover: NoUnit, who: b, area: t, first: true})
 			}
 			break
 		}
@@ -67,7 +79,7 @@ func (r *Run) zoneOf(t *Template, b BodyID) geom.Shape {
 }
 
 // diceOnWay lists where the dice of a template fall while a figure is in it: one that began there, or enters.
-func (r *Run) diceOnWay(t *Template, s geom.Span, began bool, out []met) []met {
+func (r *Run) diceOnWay(t *Template, b BodyID, s geom.Span, began bool, out []met) []met {
 	n := diceOnTheWay(s.Length().Length(), began)
 	switch {
 	case began && !r.by("dvg.suppress.activate-inside.moving", true):
@@ -80,16 +92,16 @@ func (r *Run) diceOnWay(t *Template, s geom.Span, began bool, out []met) []met {
 		if began {
 			at += (2 * geom.Inch).Fixed()
 		}
-		out = append(out, met{at: at, cover: NoUnit, area: t, first: k == 0 && !began})
+		out = append(out, met{at: at, cover: NoUnit, who: b, area: t, first: k == 0 && !began})
 	}
 	return out
 }
 
 // spansIn lists the parts of its way on which a figure is in a zone, a hull as it faces there. Who only touches the edge of it is
 // in it too: that is a part without length.  dvg.suppress.enter, dvg.suppress.damage.one-die
-func (r *Run) spansIn(g *going, w *way, from geom.Point, zone *geom.Shape) []geom.Span {
-	base, facing := &r.Bases[r.Bodies[g.b].Base], r.Bodies[g.b].Facing
-	hull := r.turnsAsHull(r.frame(g.b)) && !g.aloft && len(w.heads) == len(w.points)
+func (r *Run) spansIn(g *going, b BodyID, w *way, from geom.Point, zone *geom.Shape) []geom.Span {
+	base, facing := &r.Bases[r.Bodies[b].Base], r.Bodies[b].Facing
+	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.heads) == len(w.points)
 	var out []geom.Span
 	gone := geom.Fixed(0)
 	for k, q := range w.points {

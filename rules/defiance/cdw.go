@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/geom"
 	"sortie/march"
 	"sortie/rules/defiance/force"
@@ -106,9 +108,9 @@ func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 	return false
 }
 
-// cdwOnWay lists where a mover comes near enough to close defence weapons of the enemy.  dvg.cdw.any-time
+// cdwOnWay lists where a mover and those who go along with it come near enough to close defence weapons of the enemy.
+// dvg.cdw.any-time
 func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
 	for _, e := range r.mined() {
 		if !r.Stands(e) || r.SideOf(e) == r.SideOf(g.b) || r.Bodies[e].Level != r.Bodies[g.b].Level || g.leap {
 			continue
@@ -118,14 +120,26 @@ func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
 			continue
 		}
 		zone := geom.Disc(r.Bodies[e].At, r.weapon(e, arm).Area.Radius)
-		for _, s := range march.Near(body, from, w.points, &zone, 0) {
-			if s.From > 0 {
-				out = append(out, met{at: firstIn(&body, from, w.points, &zone, s), cover: NoUnit, ram: NoBody, mine: e, mines: true})
-				break
+		first := len(out)
+		for one := range r.goers(g, w, from) {
+			at, ok := r.comesInto(&one, &zone)
+			if ok && !slices.ContainsFunc(out[first:], func(m met) bool { return m.at == at }) { // of two at once either
+				out = append(out, met{at: at, cover: NoUnit, ram: NoBody, who: one.b, mine: e, mines: true})
 			}
 		}
 	}
 	return out
+}
+
+// comesInto is how far on its way one comes into a zone.
+func (r *Run) comesInto(one *goer, zone *geom.Shape) (geom.Fixed, bool) {
+	body := r.Bases[r.Bodies[one.b].Base].Posed(geom.Point{}, r.Bodies[one.b].Facing)
+	for _, s := range march.Near(body, one.from, one.w.points, zone, 0) {
+		if s.From > 0 {
+			return firstIn(&body, one.from, one.w.points, zone, s), true
+		}
+	}
+	return 0, false
 }
 
 // firstIn is the first place of a part of a way, of those that there are, where a body touches a zone: places are whole steps, and the

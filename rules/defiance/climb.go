@@ -15,7 +15,7 @@ type climb struct {
 
 // legBy is a leg gone in some manner.  dvg.movement.prone.crawl-only
 func (s *State) legBy(g *going, w *way, q geom.Point, hull bool, m flow.Manner) *tally.Refusal {
-	s.shutHeavy(g, w.prone || g.crawls)
+	s.shutHeavy(g, w.prone || g.crawls || len(g.along) > 0 && s.crawlsAlong(g))
 	switch {
 	case m == flow.Climb:
 		return s.climbLeg(g, w, q)

@@ -113,10 +113,10 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 		}
 	}
 	in := func(v int32) bool {
-		t := r.spot(g.b)
-		t.at = march.Along(from, w.points, geom.Length(v).Fixed())
-		for b := range r.Standing(u) {
-			if !r.fig(b).Shaken && r.watches(b, &t) {
+		for one := range r.goers(g, w, from) {
+			t := r.spot(one.b)
+			t.at = march.Along(one.from, one.w.points, geom.Length(v).Fixed())
+			if r.unitWatches(u, &t) {
 				return true
 			}
 		}
@@ -160,27 +160,34 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 // touchRefusal refuses a halt where the mover already touches one that it goes for: it is fired at just before.
 // dvg.cover.charge
 func (r *Run) touchRefusal(g *going, w *way, from geom.Point, v int32) *tally.Refusal {
-	here := r.ShapeAt(g.b, march.Along(from, w.points, geom.Length(v).Fixed()), r.Bodies[g.b].Facing)
-	for _, e := range r.host(otherOfTwo(r.SideOf(g.b))) {
-		if r.Stands(e) && !r.unlocks(e) && r.Bodies[e].Level == 0 && r.Bodies[g.b].Level == 0 {
-			if body := r.Shape(e); geom.Within(&here, &body, 1) && r.State.holds("dvg.cover.charge", true) {
-				return no("dvg.cover.charge", "halt it before it touches", "%s has reached %s there", r.figureName(g.b), r.figureName(e))
+	for one := range r.goers(g, w, from) {
+		here := r.ShapeAt(one.b, march.Along(one.from, one.w.points, geom.Length(v).Fixed()), r.Bodies[one.b].Facing)
+		for _, e := range r.host(otherOfTwo(r.SideOf(g.b))) {
+			if r.Stands(e) && !r.unlocks(e) && r.Bodies[e].Level == 0 && r.Bodies[g.b].Level == 0 {
+				if body := r.Shape(e); geom.Within(&here, &body, 1) && r.State.holds("dvg.cover.charge", true) {
+					return no("dvg.cover.charge", "halt it before it touches", "%s has reached %s there", r.figureName(one.b), r.figureName(e))
+				}
 			}
 		}
 	}
 	return nil
 }
 
-// coverThere asks coverers about a figure that goes prone, stands up or changes its flight level without leaving its place.
-// dvg.cover.trigger.movement
-func (r *Run) coverThere(b BodyID, _ *way) {
+// coverThere asks coverers about a figure that goes prone, stands up or changes its flight level without leaving its place, and those
+// who do so with it as one.  dvg.cover.trigger.movement
+func (r *Run) coverThere(b BodyID, along ...BodyID) {
 	side := otherOfTwo(r.SideOf(b))
 	if r.Acting == NoUnit || r.Groups[r.Acting].Side == side {
 		return
 	}
 	t := r.spot(b)
 	for _, u := range r.coverers(side) {
-		if r.unitWatches(u, &t) && r.askCover(u, r.unitOf(b), "dvg.cover.trigger.movement") {
+		seen := func(m BodyID) bool {
+			it := r.spot(m)
+			it.level = t.level
+			return r.Stands(m) && r.unitWatches(u, &it)
+		}
+		if (r.unitWatches(u, &t) || slices.ContainsFunc(along, seen)) && r.askCover(u, r.unitOf(b), "dvg.cover.trigger.movement") {
 			r.coverFire(u, r.unitOf(b))
 			if !r.Stands(b) {
 				return

@@ -127,7 +127,7 @@ func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool, within *
 		case t == force.Heavy && l.holds("dvg.vehicle.heavy-terrain", s.drives(f)):
 			g.Shut = "dvg.vehicle.heavy-terrain"
 		case t == force.Heavy && l.holds("dvg.infweapon.crew.no-heavy", f.Gun):
-			g.Shut = "dvg.infweapon.crew.no-heavy"
+			g.Shut, g.Num, g.Den = "dvg.infweapon.crew.no-heavy", int16(den), int16(num)
 		case t == force.Heavy && l.holds("dvg.movement.crawl.no-heavy", crawls):
 			g.Shut, g.Num, g.Den = "dvg.movement.crawl.no-heavy", int16(den), int16(num)
 		case num != den && l.holds("dvg.terrain.movement.partial", true):
@@ -255,6 +255,9 @@ func (s *State) meets(g *going, within *geom.Box) *geom.Box {
 		return within
 	}
 	g.near = geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(g.limit + s.reach(g.b) + s.book.farthest + geom.Inch)
+	if len(g.along) > 0 { // those stand beside it
+		g.near = g.near.Grow(2 * s.book.farthest)
+	}
 	return &g.near
 }
 

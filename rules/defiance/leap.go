@@ -228,7 +228,7 @@ func (r *Run) leapOff(l *leaper, v BodyID, on *course) {
 	r.enters(b, nil)
 	r.hurled(b, r.fig(v).Pace == running)
 	if r.Stands(b) {
-		r.coverThere(b, nil) // dvg.cover.trigger.movement
+		r.coverThere(b) // dvg.cover.trigger.movement
 	}
 	if !r.anyAboard(u, v) {
 		r.Groups[u].Carrier = NoUnit

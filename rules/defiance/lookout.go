@@ -9,13 +9,15 @@ import (
 
 // What those who cover see of a way: on which parts of it a mover is in the cover arc and sight of one of them.  dvg.cover.trigger.movement
 
-// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
+// windows lists on which parts of a way a mover, or one who goes along with it, is in the cover arc and sight of somebody of a unit.
 func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
 	var out []geom.Span
-	on := s.lookout(g, w)
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if on.posts(b, from) {
-			out = append(out, sight.Windows(from, w.points, on.cuts, on.judge)...)
+	for one := range s.goers(g, w, from) {
+		on := s.lookout(one.b, one.w)
+		for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+			if on.posts(b, one.from) {
+				out = append(out, sight.Windows(one.from, one.w.points, on.cuts, on.judge)...)
+			}
 		}
 	}
 	return out
@@ -23,10 +25,12 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 
 // watched tells whether there are such parts.
 func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
-	on := s.lookout(g, w)
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if on.posts(b, from) && sight.Window(from, w.points, on.cuts, on.judge) {
-			return true
+	for one := range s.goers(g, w, from) {
+		on := s.lookout(one.b, one.w)
+		for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
+			if on.posts(b, one.from) && sight.Window(one.from, one.w.points, on.cuts, on.judge) {
+				return true
+			}
 		}
 	}
 	return false
@@ -47,12 +51,12 @@ type lookout struct {
 	judge func(leg int, at geom.Point) bool
 }
 
-func (s *State) lookout(g *going, w *way) *lookout {
+func (s *State) lookout(b BodyID, w *way) *lookout {
 	o := &s.works().lookout
 	if o.s != s {
 		o.s, o.cuts, o.judge = s, o.changes, o.sees
 	}
-	o.w, o.t = w, s.spot(g.b)
+	o.w, o.t = w, s.spot(b)
 	return o
 }
 

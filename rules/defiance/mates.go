@@ -135,12 +135,16 @@ func (r *Run) followers(g *going) []BodyID {
 // dvg.infweapon.crew.movement, dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact
 func (r *Run) bring(g *going) {
 	lead, was := g.b, g.last
+	met := len(g.ends.points) > 0 && len(g.ends.along) > 0 // what lies on their ways meets them there
+
 	for _, b := range g.along { // dvg.movement.fly.same-level
 		if r.Stands(lead) && r.Stands(b) && r.frame(b).Mode == force.Fly && r.Bodies[b].Level != r.Bodies[lead].Level {
 			under := r.underAll(b)
 			r.Bodies[b].Level = r.Bodies[lead].Level
 			r.fig(b).Moved = true
-			r.enters(b, under)
+			if !met {
+				r.enters(b, under)
+			}
 		}
 	}
 	if !r.Stands(lead) || r.Bodies[lead].At == was {
@@ -148,12 +152,15 @@ func (r *Run) bring(g *going) {
 	}
 	g.last = r.Bodies[lead].At
 	for i, b := range g.along {
-		if !r.Stands(b) {
+		if !r.standsFit(b, false) { // it stays where that befell it
 			continue
 		}
-		old := r.Bodies[b].At
+		wish := r.Bodies[b].At.Add(r.Bodies[lead].At.Sub(was))
+		if met {
+			r.Bodies[b].At = wish
+		}
 		under := r.underAll(b)
-		r.beside(b, lead, old.Add(r.Bodies[lead].At.Sub(was)), g.along[i+1:]...)
+		r.beside(b, lead, wish, g.along[i+1:]...)
 		r.Bodies[b].Facing = r.Bodies[lead].Facing
 		r.fig(b).Moved = true
 		r.enters(b, under)

@@ -12,6 +12,7 @@ type met struct {
 	at     geom.Fixed
 	cover  UnitID    // who fires at it there, NoUnit for none
 	area   *Template // what strikes it there
+	who    BodyID    // whom an area or a close defence weapon meets: it, or one who goes along with it
 	first  bool      // it enters there
 	rams   bool
 	turns  bool // by a turn at the end of its way
@@ -27,8 +28,7 @@ func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	if len(w.points) == 0 {
 		return r.leapsOnWay(g, w, from, r.ramsOnWay(g, w, from, nil))
 	}
-	var out []met
-	out = r.areasOnWay(g, w, from, out)
+	out := r.areasOnWay(g, w, from)
 	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
 	out = r.leapsOnWay(g, w, from, out)
@@ -49,12 +49,14 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 	long := w.long(from)
 	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
 	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.points) > 0
-	var gave []BodyID
 	for i := range events {
-		r.ownersChoice(b, events[i:])
+		r.ownersChoice(events[i:])
 		e := &events[i]
 		if e.at > end {
 			break
+		}
+		if (e.area != nil || e.mines) && e.who != b && !r.standsFit(e.who, false) {
+			continue // it was left behind
 		}
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
@@ -70,7 +72,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
 		case e.mines: // of both, the active one goes first: dvg.cdw.any-time
-			r.closeDefence(b, nil)
+			r.closeDefence(e.who, nil)
 			r.closeDefence(e.mine, nil)
 		case e.leaps != nil:
 			r.leapOff(e.leaps, b, &course{w, from, e.at, false})
@@ -89,12 +91,12 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 				return false
 			}
 		default:
-			r.strikePassing(e.area, b, e.first, &gave)
+			r.strikePassing(e.area, e.who, e.first, &w.of(g, e.who).gave)
 		}
 		if hull && r.fig(b).RollsIn > r.Turn { // the way it went: dvg.vehicle.wreck-roll
 			body.Facing = along
 		}
-		if r.standsFit(b, shaken) || g.blind && r.Stands(b) && !r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
+		if r.standsFit(b, shaken) && !r.stranded(g) || g.blind && r.Stands(b) && !r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
 			if r.fig(b).Slow > slow {
 				end = r.slowedOn(g, w, from, head, e.at, mv)
 			}

@@ -27,6 +27,8 @@ type way struct {
 	turned bool
 	aboard bool // it may end so only because it gets on a vehicle there: dvg.unit.perimeter.repair
 	inside inside
+	along  []way    // of those who go along with it as one
+	gave   []BodyID // who has given a chit to a die at it on the way: dvg.command.chits.use-damage
 }
 
 // judge says why a move is not legal, and what it comes to if it is.
@@ -136,13 +138,22 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
 	s.roomy(w, len(p.Points))
+	if len(g.spec.Movers) > 1 {
+		w.setsOut(g)
+	}
 	for k, q := range p.Points {
-		c := p.Corner(k)
-		if q != w.at {
+		c, spent := p.Corner(k), w.spent
+		if at := w.at; q != at {
 			if !hull {
 				s.turnsFirst(g, p, k, w)
 			}
 			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
+				return refusal
+			}
+			if c.Manner != flow.Climb {
+				spent = w.spent
+			}
+			if refusal := s.legAlong(g, w, q.Sub(at), c.Manner == flow.Climb); refusal != nil {
 				return refusal
 			}
 			w.points, w.heads, w.lies = append(w.points, q), append(w.heads, w.facing), append(w.lies, w.prone)
@@ -152,6 +163,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 				return refusal
 			}
 		}
+		w.shares(w.spent - spent)
 		turn, turned := c.Facing, c.Turned
 		if k == len(p.Points)-1 {
 			turn, turned = p.Facing.Norm(), p.Turned
@@ -170,6 +182,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 		}
 		w.facing = geom.Bearing(from, w.at)
 	}
+	w.spent = w.slowest()
 	return nil
 }
 
@@ -211,33 +224,39 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	if hull && g.straight && !geom.InArc(w.at, w.facing, 2, q) {
 		return no("dvg.vehmorale.out-of-control", "go straight ahead", "%s is out of control", s.figureName(g.b))
 	}
-	m := &g.spec.Movers[0]
-	m.From, m.Facing = w.at, w.headed(s.Bodies[g.b].Facing)
-	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{q}}
+	return s.tread(g, 0, w, q)
+}
+
+// tread carries one of those who move as one along a leg: what is in its way, and what the ground costs it.
+func (s *State) tread(g *going, i int, w *way, q geom.Point) *tally.Refusal {
+	m := &g.spec.Movers[i]
+	b, to := BodyID(m.Figure), []geom.Point{q}
+	body := &s.Bodies[b]
+	m.From, m.Facing = w.at, w.headed(body.Facing)
 	if !g.leap { // who jumps is over everything, and on the table or not as it faces where it lands
-		if refusal := g.spec.Blocked(m, p.Points, w.facing); refusal != nil { // what it costs is held against the limit at the end
-			m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+		if refusal := g.spec.Blocked(m, to, w.facing); refusal != nil { // what it costs is held against the limit at the end
+			m.From, m.Facing = body.At, body.Facing
 			return refusal
 		}
 	}
 	m.Facing = w.facing
-	if refusal := s.hullCrossed(g, w.at, q); refusal != nil {
-		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+	if refusal := s.hullCrossed(g, b, w.at, q); refusal != nil {
+		m.From, m.Facing = body.At, body.Facing
 		return refusal
 	}
 	if s.works().notes != nil {
-		s.noteGround(g, q)
+		s.noteGround(g, i, q)
 	}
-	cost := g.spec.Price(0, p.Points)
+	cost := g.spec.Price(i, to)
 	if long := geom.PathLength([]geom.Point{w.at, q}); cost != long {
-		cost = s.slowly(g, w, q)
+		cost = s.slowly(g, i, w, q)
 	} else {
 		w.inside = inside{}
 		if s.crawlsAt(g, w) {
 			cost *= 2
 		}
 	}
-	m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+	m.From, m.Facing = body.At, body.Facing
 	w.spent += cost
 	w.at, w.moved = q, true
 	return nil

@@ -15,8 +15,8 @@ type inside struct {
 }
 
 // noteGround notes the terrain that a leg leads through.
-func (s *State) noteGround(g *going, q geom.Point) {
-	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(_, _ geom.Fixed, num, den int64, _ bool) {
+func (s *State) noteGround(g *going, i int, q geom.Point) {
+	g.spec.Stretches(i, g.spec.Movers[i].From, q, func(_, _ geom.Fixed, num, den int64, _ bool) {
 		if num != den {
 			s.note("dvg.terrain.movement.partial", [...]tally.Rule{"dvg.terrain.light", "dvg.terrain.medium", "dvg.terrain.medium", "dvg.terrain.heavy"}[min(3, max(0, num/den-1))])
 		}
@@ -30,11 +30,11 @@ func (s *State) crawlsAt(g *going, w *way) bool {
 // slowly is what a leg over ground that slows costs: more than there is left if it leads farther into such ground than its rate,
 // rounded to half inches, lets it, and no more than that if it ends within what the rate does let it.
 // dvg.terrain.movement.partial, dvg.terrain.movement.rounding
-func (s *State) slowly(g *going, w *way, q geom.Point) geom.Fixed {
+func (s *State) slowly(g *going, i int, w *way, q geom.Point) geom.Fixed {
 	left, sum := g.limit.Fixed()-w.spent, geom.Fixed(0)
 	crawls, tooFar := s.crawlsAt(g, w), false
 	rounds := s.holds("dvg.terrain.movement.rounding", true)
-	g.spec.Stretches(0, w.at, q, func(from, to geom.Fixed, num, den int64, last bool) {
+	g.spec.Stretches(i, w.at, q, func(from, to geom.Fixed, num, den int64, last bool) {
 		cost := geom.Fixed(geom.MulDiv(int64(to-from), num, den))
 		if crawls {
 			cost *= 2

@@ -128,7 +128,7 @@ func (r *Run) comesDown(b, v BodyID, at geom.Point) bool {
 	r.Land(b, short, r.Bodies[b].Facing)
 	r.enters(b, nil)
 	if r.standsFit(b, shaken) {
-		r.coverThere(b, nil)
+		r.coverThere(b)
 	}
 	switch {
 	case short == at:

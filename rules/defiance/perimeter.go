@@ -68,21 +68,21 @@ func (s *State) hulls(b BodyID, within *geom.Box, out []hull) []hull {
 }
 
 // hullCrossed refuses a leg through the perimeter of another unit of the side.  dvg.unit.perimeter.air
-func (s *State) hullCrossed(g *going, from, to geom.Point) *tally.Refusal {
+func (s *State) hullCrossed(g *going, b BodyID, from, to geom.Point) *tally.Refusal {
 	if g.leap || g.aloft || s.holds("dvg.unit.perimeter.air", s.Bodies[g.b].Level > 0) { // it flies there and lands
 		return nil
 	}
 	if len(g.hulls) == 0 {
 		return nil
 	}
-	base := &s.Bases[s.Bodies[g.b].Base]
+	base := &s.Bases[s.Bodies[b].Base]
 	start := base.At(from)
 	about := geom.BoxOf(from, to).Grow(base.R)
 	for i := range g.hulls {
 		h := &g.hulls[i]
 		if about.Meets(h.box) && h.part.Crossed(from, to, base.R) && !h.part.Overlaps(start.Part()) {
 			return s.no("dvg.unit.perimeter.no-cross", "go round it", func() string {
-				return s.figureName(g.b) + " may not enter the perimeter of " + s.name(h.unit)
+				return s.figureName(b) + " may not enter the perimeter of " + s.name(h.unit)
 			})
 		}
 	}

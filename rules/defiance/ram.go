@@ -359,7 +359,7 @@ func (r *Run) onBlindWay(g *going, w *way, from geom.Point) []met {
 	case wreck:
 		return inOrder(r.ramsOnWay(g, w, from, nil))
 	case r.disabled(g.b):
-		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from, nil)))
+		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from)))
 	}
 	return r.onTheWay(g, w, from)
 }
@@ -381,7 +381,7 @@ func (r *Run) coasts(b BodyID, head geom.Angle, far geom.Length) geom.Length {
 		over = true
 		gone += min(to-begin, r.law().inside(left.Length(), slowedTo(num, den)).Fixed())
 	})
-	r.judged(func() { r.noteGround(g, from.Polar(head, far)) })
+	r.judged(func() { r.noteGround(g, 0, from.Polar(head, far)) })
 	r.giveSpec(g.spec)
 	return gone.Length()
 }

@@ -233,17 +233,17 @@ func (r *Run) askOverlap(b BodyID, list []Template) int {
 }
 
 // ownersChoice puts what strikes a figure at one and the same place into the order its owner likes.  dvg.suppress.overlap
-func (r *Run) ownersChoice(b BodyID, rest []met) {
+func (r *Run) ownersChoice(rest []met) {
 	n := 0
 	var list []Template
-	for n < len(rest) && rest[n].area != nil && rest[n].area.Kind == Suppression && rest[n].at == rest[0].at {
+	for n < len(rest) && rest[n].area != nil && rest[n].area.Kind == Suppression && rest[n].at == rest[0].at && rest[n].who == rest[0].who {
 		list = append(list, *rest[n].area)
 		n++
 	}
 	if n < 2 {
 		return
 	}
-	k := r.askOverlap(b, list)
+	k := r.askOverlap(rest[0].who, list)
 	first := rest[k]
 	copy(rest[1:k+1], rest[:k])
 	rest[0] = first

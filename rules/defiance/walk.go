@@ -23,6 +23,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		g.along = r.followers(g)
 	}
 	r.prepare(g)
+	if name == AskMove {
+		r.trail(g)
+	}
 	paths, ok := []flow.Path(nil), false
 	if g.like != nil {
 		paths, ok = r.alike(g)
@@ -243,7 +246,7 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	turns := w.turned && r.turnsAsHull(r.frame(b)) // that is movement of a hull: dvg.orders.vehicle.static-counter
 	if (w.moved || g.lands || turns) && len(w.points) == 0 {
-		r.coverThere(b, w)
+		r.coverThere(b, g.along...)
 		if !r.standsFit(b, shaken) {
 			return
 		}
