@@ -4,9 +4,7 @@ import (
 	"strconv"
 
 	"sortie/geom"
-	"sortie/march"
 	"sortie/tally"
-	"sortie/ways"
 )
 
 // What is worked out once and asked often: names, how far a base reaches, who could be near whom. Nothing here decides
@@ -131,35 +129,6 @@ func (s *State) renamed() {
 		clear(s.shop.towards)
 	}
 }
-
-// takeSpec is room for judging a move, given back by giveSpec.
-func (s *State) takeSpec() *march.Spec {
-	w := s.works()
-	if n := len(w.specs); n > 0 {
-		spec := w.specs[n-1]
-		w.specs = w.specs[:n-1]
-		return spec
-	}
-	return new(march.Spec)
-}
-
-func (s *State) giveSpec(spec *march.Spec) {
-	spec.Clear()
-	s.shop.specs = append(s.shop.specs, spec)
-}
-
-// takeField is room for a search of places, given back by giveField.
-func (s *State) takeField() *ways.Field {
-	w := s.works()
-	if n := len(w.fields); n > 0 {
-		f := w.fields[n-1]
-		w.fields = w.fields[:n-1]
-		return f
-	}
-	return new(ways.Field)
-}
-
-func (s *State) giveField(f *ways.Field) { s.shop.fields = append(s.shop.fields, f) }
 
 // mute tells whether nobody will ever read a word: a simulation without listeners.
 func (s *State) mute() bool { return s.shop != nil && s.shop.mute }

@@ -1,6 +1,10 @@
 package defiance
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/march"
+	"sortie/ways"
+)
 
 // Room that moves use again: none of it is part of the state.
 
@@ -42,3 +46,27 @@ func (s *State) setOut(g going) *going {
 	*out = g
 	return out
 }
+
+// taken is the last of a shelf of things that are used again, or a new one if it is empty.
+func taken[T any](shelf *[]*T) *T {
+	n := len(*shelf)
+	if n == 0 {
+		return new(T)
+	}
+	thing := (*shelf)[n-1]
+	*shelf = (*shelf)[:n-1]
+	return thing
+}
+
+// takeSpec is room for judging a move, given back by giveSpec.
+func (s *State) takeSpec() *march.Spec { return taken(&s.works().specs) }
+
+func (s *State) giveSpec(spec *march.Spec) {
+	spec.Clear()
+	s.shop.specs = append(s.shop.specs, spec)
+}
+
+// takeField is room for a search of places, given back by giveField.
+func (s *State) takeField() *ways.Field { return taken(&s.works().fields) }
+
+func (s *State) giveField(f *ways.Field) { s.shop.fields = append(s.shop.fields, f) }
