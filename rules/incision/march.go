@@ -14,8 +14,9 @@ import (
 // marchRoom is room for moves that is used again and again.
 type marchRoom struct {
 	field ways.Field
-	trips []*trip // those of this step, then those of earlier ones
-	used  int     // how many of them are of this step
+	ends  ways.Field // of those who follow, looked for while the other is in use
+	trips []*trip    // those of this step, then those of earlier ones
+	used  int        // how many of them are of this step
 }
 
 // mostTrips is how many moves of one step are kept for the next: who asks for more gets new ones.
@@ -340,7 +341,7 @@ func (t *trip) bears(full []flow.Path) *tally.Refusal {
 	lead := t.ended(full, 0)
 	for i := 1; i < len(t.spec.Movers); i++ {
 		if m := ModelID(t.spec.Movers[i].Figure); t.s.carried(m) && t.s.holds("is.equipment.carried-adjacent", true) {
-			if body := t.ended(full, i); geom.Gap(&lead, &body) > 4 {
+			if body := t.ended(full, i); geom.Gap(&lead, &body) > carriedBy {
 				return tally.Refuse("is.equipment.carried-adjacent", t.spec.Movers[i].Name+" has to be carried", "end with it touching "+t.spec.Movers[0].Name)
 			}
 		}

@@ -289,7 +289,8 @@ func (w *walker) follow(full bool) {
 			}
 		}
 		if !full || w.crowded {
-			at, _ = t.beside(i, lead, m.From.Add(lead.Sub(t.spec.Movers[0].From)), settled)
+			way, _ := t.beside(i, m.From.Add(lead.Sub(t.spec.Movers[0].From)), settled)
+			at = way[len(way)-1]
 		}
 		r.Put(ModelID(m.Figure), at, m.Facing)
 		settled = append(settled, r.Shape(ModelID(m.Figure)))
