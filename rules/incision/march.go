@@ -131,15 +131,21 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 		}
 		v.Limit /= geom.Length(t.slow)
 	} else {
-		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
+		mv := max(1, inches(t.mv))
+		times := max(1, (t.limit+mv-1)/mv) // once or twice its own Mv, as the operative goes
 		if v.Limit = t.limit; s.holds("is.move.mixed-mv", true) {
-			v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+			v.Limit = inches(int(s.model(m).Line[force.Mv])) * times
 		}
 		if v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true); !v.Above {
 			v.Limit /= geom.Length(t.slow)
 		}
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
+}
+
+// moverOf is a figure of the unit as one that moves.
+func (t *trip) moverOf(figure int32) *march.Mover {
+	return &t.spec.Movers[slices.IndexFunc(t.spec.Movers, func(m march.Mover) bool { return m.Figure == figure })]
 }
 
 // standing up costs half of Mv.  is.prone.stand-cost
@@ -316,6 +322,14 @@ func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 		return t.s.refuse("is.move.distance", "go less far", func() string {
 			return t.spec.Movers[0].Name + " would spend " + spent.String() + " of " + t.limit.String()
 		})
+	}
+	for i := range full {
+		if !t.led(&full[i]) {
+			continue
+		}
+		if _, no := t.rises(&full[i]); no != nil {
+			return no
+		}
 	}
 	if no := t.bears(full); no != nil {
 		return no
