@@ -323,13 +323,8 @@ func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 			return t.spec.Movers[0].Name + " would spend " + spent.String() + " of " + t.limit.String()
 		})
 	}
-	for i := range full {
-		if !t.led(&full[i]) {
-			continue
-		}
-		if _, no := t.rises(&full[i]); no != nil {
-			return no
-		}
+	if no := t.leads(full); no != nil {
+		return no
 	}
 	if no := t.bears(full); no != nil {
 		return no

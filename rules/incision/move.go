@@ -286,10 +286,10 @@ func (w *walker) follow(full bool) {
 		}
 		at := m.From.Add(lead.Sub(t.spec.Movers[0].From))
 		for k := range w.all {
-			if p := &w.all[k]; full && p.Figure == m.Figure {
+			if p := &w.all[k]; p.Figure == m.Figure && t.led(p) {
+				at = w.ledTo(p, w.gone)
+			} else if full && p.Figure == m.Figure {
 				at = p.Points[len(p.Points)-1]
-			} else if p.Figure == m.Figure && t.led(p) {
-				at = march.Along(m.From, p.Points, w.gone*t.long(p)/max(1, w.whole))
 			}
 		}
 		if !full || w.crowded {

@@ -150,6 +150,7 @@ func (r *run) backOff(u, t UnitID, gap geom.Length) {
 		}
 	}
 	r.Put(op, to, r.Bodies[op].Facing)
+	j.apart() // of those who come with it none is too near to anybody
 	r.gather(j)
 }
 
