@@ -87,7 +87,7 @@ func (t *trip) beside(i int, wish geom.Point, settled []geom.Shape) (way []geom.
 				return false
 			}
 		}
-		return t.spec.Stand(i, at, m.Facing) == nil
+		return t.spec.Stand(i, at, m.Facing) == nil && !(bound && t.s.parted(settled[0].Pts[0], at))
 	}
 	if fits(wish) {
 		return []geom.Point{wish}, true

@@ -102,19 +102,23 @@ func (w *walker) alongside() {
 	slices.SortFunc(w.rises, func(a, b rise) int { return int(a.at - b.at) })
 }
 
-// where lists where on the operative's way it, or a captive that goes beside it, is in an area. Who has come half of its own way is where
-// the operative has come half of its.  is.captive.in-unit
+// where lists where on the operative's way it, or a captive that goes beside it, is in an area.
 func (w *walker) where(base func(m *march.Mover) geom.Shape, a *geom.Area) []geom.Span {
-	lead := &w.t.spec.Movers[0]
-	out := march.In(base(lead), lead.From, w.lead.Points, a)
+	return w.everyone(func(m *march.Mover, p *flow.Path) []geom.Span { return march.In(base(m), m.From, p.Points, a) })
+}
+
+// everyone lists on the operative's way what is said of it and of the captives that go beside it. Who has come half of its own way is where
+// the operative has come half of its.  is.captive.in-unit
+func (w *walker) everyone(say func(m *march.Mover, p *flow.Path) []geom.Span) []geom.Span {
+	out := say(&w.t.spec.Movers[0], &w.lead)
 	for i := range w.all {
 		p := &w.all[i]
 		if !w.t.led(p) {
 			continue
 		}
-		m, long := w.t.moverOf(p.Figure), w.t.long(p)
-		for _, s := range march.In(base(m), m.From, p.Points, a) {
-			if s.From, s.To = s.From*w.whole/max(1, long), s.To*w.whole/max(1, long); s.From < s.To || w.whole == 0 {
+		long := max(1, w.t.long(p))
+		for _, s := range say(w.t.moverOf(p.Figure), p) {
+			if s.From, s.To = s.From*w.whole/long, s.To*w.whole/long; s.From < s.To || w.whole == 0 {
 				out = append(out, s)
 			}
 		}

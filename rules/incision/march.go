@@ -329,7 +329,24 @@ func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 	if no := t.bears(full); no != nil {
 		return no
 	}
-	return t.spec.Refuse(full)
+	if no := t.spec.Refuse(full); no != nil {
+		return no
+	}
+	return t.apartBy(full)
+}
+
+// apartBy refuses ends with ground that blocks sight between the operative and another of its unit.  is.move.formation
+func (t *trip) apartBy(full []flow.Path) *tally.Refusal {
+	if len(t.spec.Movers) < 2 || t.spec.Form.Kind != march.Round {
+		return nil
+	}
+	lead := t.ended(full, 0)
+	for i := 1; i < len(t.spec.Movers); i++ {
+		if body := t.ended(full, i); t.s.parted(lead.Pts[0], body.Pts[0]) {
+			return t.s.refuse("is.move.formation", "stay on one side of it", func() string { return t.spec.Movers[i].Name + " would be out of sight of " + t.spec.Movers[0].Name })
+		}
+	}
+	return nil
 }
 
 // spends is what the operative's way costs with everything it climbs and jumps.
