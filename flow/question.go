@@ -214,6 +214,9 @@ func (q *Question) fits(a *Answer) *tally.Refusal {
 		return q.offeredAll(a.Values, false)
 	case Number:
 		if a.Value < q.Min || a.Value > q.Max {
+			if q.Length {
+				return bad("%s lies between %v and %v, not %v", q.Name, geom.Length(q.Min), geom.Length(q.Max), geom.Length(a.Value))
+			}
 			return bad("%s lies between %d and %d, not %d", q.Name, q.Min, q.Max, a.Value)
 		}
 	case Move:

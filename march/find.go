@@ -1,6 +1,8 @@
 package march
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -154,6 +156,28 @@ func (s *Spec) Nearest(f *ways.Field, i int, wish geom.Point, settled []geom.Sha
 	}
 	defer s.hush()()
 	return at, s.Stand(i, at, s.Movers[i].Facing) == nil
+}
+
+// Ends gives ways of a mover from a place to those about it where it may end, as a field has them: to the nearest first, then to those
+// where outlines meet, until one is taken. Where there is room at all, there is room at one of them. A way is straight if that is free,
+// else the shortest; one that is neither is given straight, for the taker to judge.
+func Ends(f *ways.Field, from geom.Point, limit geom.Length, take func(way []geom.Point) bool) bool {
+	try := func(p geom.Point) bool {
+		if geom.Dist(from, p) > limit {
+			return false
+		}
+		if !f.Free(from, p) {
+			if way, ok := f.To(from, p, limit); ok {
+				return take(append([]geom.Point(nil), way.Points...))
+			}
+		}
+		return take([]geom.Point{p})
+	}
+	near, ok := f.Nearest(from, limit)
+	if !ok {
+		return false
+	}
+	return try(near) || slices.ContainsFunc(f.Places(from), try)
 }
 
 // Shift moves everybody by the same step, if that is legal; a whole group goes so if nothing is in its way.

@@ -23,7 +23,7 @@ func (c *arenaCmd) gauntlet(e *env, sys game.System) error {
 	if len(c.Bots) > 0 {
 		scripts = c.Bots
 	}
-	cells, err := c.gauntletCells(sys, scripts)
+	cells, err := c.gauntletCells(e, sys, scripts)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (c *arenaCmd) gauntlet(e *env, sys game.System) error {
 }
 
 // gauntletCells are the pairings: script by script, mission by mission.
-func (c *arenaCmd) gauntletCells(sys game.System, scripts []string) (plans []lab.Plan, err error) {
+func (c *arenaCmd) gauntletCells(e *env, sys game.System, scripts []string) (plans []lab.Plan, err error) {
 	sim := simCmd{System: c.System, Sides: c.Sides, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Points: c.Points, Option: c.Option, Mission: []string{"all"}}
 	if c.Mission != "" {
 		sim.Mission = strings.Split(c.Mission, ",")
@@ -58,6 +58,7 @@ func (c *arenaCmd) gauntletCells(sys game.System, scripts []string) (plans []lab
 		sim.Bots = append(sim.Bots, c.Gauntlet+":"+name)
 	}
 	grid, err := sim.grid(sys)
+	sim.sayLeft(e)
 	if err != nil {
 		return nil, err
 	}

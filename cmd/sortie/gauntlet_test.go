@@ -1,6 +1,12 @@
 package main
 
-import "testing"
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"sortie/catalog"
+)
 
 // A bot meets scripts on the missions that are named, and each pairing has its score.
 func TestGauntletPrintsATable(t *testing.T) {
@@ -17,4 +23,21 @@ func TestGauntletPrintsATable(t *testing.T) {
 	}
 	want(t, 2, []string{"nobody", "pacifist"}, "arena", "--gauntlet", "nobody", "--games", "4")
 	want(t, 2, []string{"two sides"}, "arena", "--gauntlet", "sensible", "--sides", "3")
+}
+
+// Of all missions those are left out, and named, that the ready lists are not made for: the hunt takes four on a side.
+func TestGauntletLeavesOutWhatListsAreNotMadeFor(t *testing.T) {
+	play := func(args ...string) (int, string) {
+		var out, err bytes.Buffer
+		code := run(append([]string{"arena", "--gauntlet", "random", "--system", "is", "--bots", "pacifist", "--games", "4", "--most", "3"}, args...),
+			&env{out: &out, err: &err, systems: catalog.Systems()})
+		return code, out.String() + err.String()
+	}
+	code, all := play()
+	if code != 0 || !strings.Contains(all, "not played, since the lists are not made for it: hunt-the-drone") || !strings.Contains(all, "sabotage") {
+		t.Errorf("exit code %d:\n%s", code, all)
+	}
+	if code, named := play("--mission", "hunt-the-drone"); code != 2 || !strings.Contains(named, "takes 4 combatants") {
+		t.Errorf("a mission that is named is not left out: exit code %d:\n%s", code, named)
+	}
 }

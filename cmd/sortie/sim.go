@@ -39,6 +39,8 @@ type simCmd struct {
 	Only    int               `help:"Play game N of the plan alone, to look at it." default:"-1" placeholder:"N"`
 	JSON    bool              `name:"json" help:"Print one JSON object as the last line."`
 	Save    string            `help:"Write the first game, or the one of --only, to this match file." placeholder:"FILE"`
+
+	left []string // of all missions, those that the lists are not made for
 }
 
 // Help is shown below the flags.
@@ -66,6 +68,7 @@ func (c *simCmd) Run(e *env) error {
 		return err
 	}
 	grid, err := c.grid(sys)
+	c.sayLeft(e)
 	if err != nil {
 		return err
 	}

@@ -40,10 +40,36 @@ func (c *simCmd) grid(sys game.System) (*lab.Grid, error) {
 	}
 	slices.SortFunc(axes.Options, func(a, b game.Switch) int { return strings.Compare(a.ID, b.ID) })
 	g.Cells = axes.Cells(info.ID)
+	if len(c.Mission) == 1 && c.Mission[0] == "all" {
+		c.leaveOut(sys, g)
+	}
 	if err := g.CheckAll(sys); err != nil {
 		return nil, misused("the games cannot be set up: %w", err)
 	}
 	return g, nil
+}
+
+// leaveOut has missions that some of the lists are not made for out of all missions, unless they are made for none.
+func (c *simCmd) leaveOut(sys game.System, g *lab.Grid) {
+	var left []string
+	for i := range g.Cells {
+		one := *g
+		one.Cells = g.Cells[i : i+1]
+		if m := g.Cells[i].Setup.Mission; !slices.Contains(left, m) && one.CheckAll(sys) != nil {
+			left = append(left, m)
+		}
+	}
+	fits := slices.DeleteFunc(slices.Clone(g.Cells), func(x lab.Cell) bool { return slices.Contains(left, x.Setup.Mission) })
+	if len(fits) > 0 {
+		g.Cells, c.left = fits, left
+	}
+}
+
+// sayLeft says which missions are not played.
+func (c *simCmd) sayLeft(e *env) {
+	if len(c.left) > 0 {
+		fmt.Fprintf(e.err, "not played, since the lists are not made for it: %s (--mission and --lists play it)\n", strings.Join(c.left, ", "))
+	}
 }
 
 // sides is how many sides the games have: as --sides says, else as few as the missions take. Of all missions those

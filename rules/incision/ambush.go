@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/sight"
 	"sortie/tally"
 )
@@ -56,11 +57,22 @@ func (w *walker) declared(a UnitID) bool {
 	return slices.ContainsFunc(w.halts, func(h halt) bool { return h.by == a })
 }
 
-// windows lists the parts of the way on which an ambusher has a shot at the operative, exactly; at a charger only
-// while it is more than 5" from its target.
+// windows lists the parts of the way on which an ambusher has a shot at the operative, or at one that goes with it; at a charger only
+// while it is more than 5" from its target.  is.react.table.ambush-fire, is.pb.targetable
 func (w *walker) windows(a UnitID) []geom.Span {
+	out := w.windowsAt(a, ModelID(w.lead.Figure), geom.Point{})
+	for i := 1; i < len(w.t.spec.Movers); i++ {
+		m := &w.t.spec.Movers[i]
+		if !w.r.Bodies[m.Figure].Gone && !w.r.model(ModelID(m.Figure)).symbiote() {
+			out = append(out, w.windowsAt(a, ModelID(m.Figure), m.From.Sub(w.t.spec.Movers[0].From))...)
+		}
+	}
+	return ahead(march.Joined(out), w.gone)
+}
+
+// windowsAt lists them for one of the unit, who keeps its place beside the operative.
+func (w *walker) windowsAt(a UnitID, op ModelID, beside geom.Point) []geom.Span {
 	r := w.r
-	op := ModelID(w.lead.Figure)
 	was, prone := r.Bodies[op].At, r.Bodies[op].Prone
 	defer func() { r.Bodies[op].At, r.Bodies[op].Prone = was, prone }()
 	defer r.byOwnSight()()
@@ -78,13 +90,25 @@ func (w *walker) windows(a UnitID) []geom.Span {
 			r.Bodies[op].Prone = low
 			scene := w.scene(m, op)
 			cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
-			for _, span := range sight.Windows(from, legs, cuts, judge) {
+			for _, span := range sight.Windows(from.Add(beside), shifted(legs, beside), cuts, judge) {
 				out = append(out, geom.Span{From: span.From + gone, To: span.To + gone})
 			}
 		})
 		r.Bodies[op].At, r.Bodies[op].Prone = was, prone
 	}
-	return ahead(out, w.gone)
+	return out
+}
+
+// shifted is some places moved by a step.
+func shifted(points []geom.Point, by geom.Point) []geom.Point {
+	if by == (geom.Point{}) {
+		return points
+	}
+	out := make([]geom.Point, len(points))
+	for i, p := range points {
+		out[i] = p.Add(by)
+	}
+	return out
 }
 
 // byPosture goes through the way in stretches that are crawled or gone upright: who lies prone and does not crawl gets up first.

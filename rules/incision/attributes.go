@@ -79,23 +79,42 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 		}
 		m, p := s.Units[o].Operative, &s.lead(o).Profile
 		if s.holds("is.attr.beast-co", kind == force.Beasts) {
+			if s.holds("is.build.beast.command", s.loose(u)) {
+				continue
+			}
 			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && !s.denied("is.beast.handler-co") && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
 				by, co = o, int(p.Line[force.Co])
 			}
 			continue
 		}
 		reach := p.N(force.Command, force.Always)
-		if reach == 0 {
+		if reach == 0 || !s.commands(o, u) {
 			continue
 		}
 		if n := force.Rank(s.book.sides[s.Groups[u].Side].Force, p); n >= rank {
 			rank, by, co = n, NoUnit, -1
-			if s.Centres(op, m) <= inches(reach) {
+			if s.Centres(op, m) <= inches(reach) || s.everywhere(p, op) {
 				by, co = o, int(p.Line[force.Co])
 			}
 		}
 	}
 	return by, co
+}
+
+// commands tells whether a leader's Co is of use to a unit, by the people they are of: whoever leads a shard, some obey none but
+// their own.  is.build.alg.founder-no-command, is.build.merc.feral-leader, is.build.fb.rank-order
+func (s *State) commands(leader, to UnitID) bool {
+	mixed := false
+	for i := range s.Units {
+		o := s.lead(UnitID(i))
+		mixed = mixed || s.Groups[i].Side == s.Groups[leader].Side && o.sophont() && o.People&force.Founder == 0
+	}
+	return s.book.force.Commands(&s.lead(leader).Profile, &s.lead(to).Profile, mixed) == nil
+}
+
+// everywhere tells whether a leader lends at any distance: a High Commander to other Ghar.  is.skill.leadership.level-5
+func (s *State) everywhere(leader *force.Profile, to ModelID) bool {
+	return s.holds("is.skill.leadership.level-5", leader.Has(force.HighCommander) && s.model(to).People&force.Ghar != 0)
 }
 
 // lends tells whether a unit is in a state to lend anything: on the table, conscious, not Broken.

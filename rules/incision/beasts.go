@@ -101,13 +101,23 @@ func (r *run) strays(u UnitID, way geom.Angle, far geom.Length) {
 		r.walk(t, []flow.Path{cut})
 		return
 	}
-	for d := t.spec.Movers[0].Limit; d > 0; d -= geom.Inch / 8 { // an edge is too high for it: as far as it comes without that
+	goes := func(d geom.Length) bool {
 		a.Paths[0].Points[0] = from.Polar(way, d)
 		end := t.spec.Movers[0].Base.Posed(a.Paths[0].Points[0], t.spec.Movers[0].Facing)
-		if t.spec.Table.Holds(end.Bounds()) && t.legal(&a) {
-			r.walk(t, a.Paths)
-			return
+		return t.spec.Table.Holds(end.Bounds()) && t.legal(&a)
+	}
+	const step = geom.Inch / 8
+	for d := t.spec.Movers[0].Limit; d > 0; d -= step { // an edge is too high for it: as far as it comes without that
+		if !goes(d) {
+			continue
 		}
+		for more := geom.Length(step) - 1; more >= 0; more-- {
+			if goes(min(d+more, t.spec.Movers[0].Limit)) {
+				break
+			}
+		}
+		r.walk(t, a.Paths)
+		return
 	}
 }
 

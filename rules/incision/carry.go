@@ -52,6 +52,9 @@ func (r *run) freeCaptives(u UnitID) {
 		}
 		home := r.Figures[m].Home
 		r.Give(m, home)
+		if r.model(m).symbiote() {
+			continue
+		}
 		r.Units[home].Freed = r.Units[home].Die != NoDie
 		if !r.by("is.captive.status-kept", true) {
 			r.Figures[m].Unarmed = false
@@ -133,7 +136,7 @@ func (s *State) deeds(u UnitID, received bool) []deed {
 		}
 		giver := s.Units[ally].Operative
 		near := (listened || m == giver || s.captive(m)) && s.adjacent(op, giver)
-		if s.captive(m) && !s.keepsNobody(u) && s.holds("is.transfer.captive", near) {
+		if s.captive(m) && !s.model(m).symbiote() && !s.keepsNobody(u) && s.holds("is.transfer.captive", near) {
 			out = append(out, deed{kind: takesOver, model: m, from: giver})
 		}
 		for k := range s.Things {
@@ -191,7 +194,7 @@ func (r *run) does(u UnitID, d deed) {
 		r.tell("received", u, r.home(d.from), "is.transfer.object", "%s is handed %s", r.name(u), r.thingName(d.thing))
 	case takesOver:
 		r.cite("is.transfer.captive")
-		r.Give(d.model, u)
+		r.handOver(d.model, u)
 		r.tell("received", u, r.home(d.from), "is.transfer.captive", "%s is handed a captive", r.name(u))
 	}
 }
@@ -321,8 +324,19 @@ func (r *run) capture(u, t UnitID) {
 	r.tell("captured", u, t, "is.capture.auto", "%s takes %s captive", r.name(u), r.name(t))
 }
 
-// takeCaptive puts the operative of a unit into its captor's.  is.captive.in-unit
-func (s *State) takeCaptive(captor, u UnitID) { s.Give(s.Units[u].Operative, captor) }
+// takeCaptive puts the operative of a unit into its captor's, and what is one with it.  is.captive.in-unit, is.skill.nuhu.symbiote
+func (s *State) takeCaptive(captor, u UnitID) { s.handOver(s.Units[u].Operative, captor) }
+
+// handOver puts a model into another unit, and what is one with it.
+func (s *State) handOver(m ModelID, to UnitID) {
+	from := s.home(m)
+	s.Give(m, to)
+	for i := range s.Figures {
+		if o := ModelID(i); s.home(o) == from && s.Figures[o].Home == s.Figures[m].Home && s.model(o).symbiote() && !s.Bodies[o].Gone {
+			s.Give(o, to)
+		}
+	}
+}
 
 // pickUpRefusal says why a unit cannot take a thing up, nil if it can: what somebody dropped any operative may take,
 // what lies there from the start a captor.  is.pickup.dropped, is.carry.beasts-drones

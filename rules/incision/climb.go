@@ -87,7 +87,7 @@ func (t *trip) rises(p *flow.Path) ([]rise, *tally.Refusal) {
 
 // middle lists where on a way the middle of the base is on a piece.
 func (t *trip) middle(p *flow.Path, piece int) []geom.Span {
-	return march.In(geom.Disc(geom.Point{}, 0), t.spec.Movers[0].From, p.Points, &t.s.Ground.Pieces()[piece].Area)
+	return march.In(geom.Disc(geom.Point{}, 0), t.moverOf(p.Figure).From, p.Points, &t.s.Ground.Pieces()[piece].Area)
 }
 
 // gaps adds the places where a way leads over a gap; difficult water is waded unless the way says that it is jumped.
@@ -147,12 +147,12 @@ func (t *trip) edges(p *flow.Path, out []rise) []rise {
 }
 
 func (t *trip) long(p *flow.Path) geom.Fixed {
-	return geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, p.Points...))
+	return geom.PathLength(append([]geom.Point{t.moverOf(p.Figure).From}, p.Points...))
 }
 
 // foot is where on a way the base comes to the piece that the middle enters at a place.
 func (t *trip) foot(p *flow.Path, piece int, at geom.Fixed) geom.Fixed {
-	m := &t.spec.Movers[0]
+	m := t.moverOf(p.Figure)
 	for _, sp := range march.In(*m.Base, m.From, p.Points, &t.s.Ground.Pieces()[piece].Area) {
 		if sp.From <= at && at <= sp.To {
 			return sp.From
@@ -163,7 +163,7 @@ func (t *trip) foot(p *flow.Path, piece int, at geom.Fixed) geom.Fixed {
 
 // manner is how a way says that the leg at a place is gone.
 func (t *trip) manner(p *flow.Path, at geom.Fixed) flow.Manner {
-	from, d := t.spec.Movers[0].From, geom.Fixed(0)
+	from, d := t.moverOf(p.Figure).From, geom.Fixed(0)
 	for i, q := range p.Points {
 		if d += geom.PathLength([]geom.Point{from, q}); at < d || i == len(p.Points)-1 {
 			return p.Corner(i).Manner
@@ -370,11 +370,14 @@ func (t *trip) halfOn(i int, body geom.Shape) *tally.Refusal {
 
 // climbs lets the ways that lead over uneven ground be judged as such: what they cross is not shut to them.
 func (t *trip) climbs(paths []flow.Path) {
-	m := &t.spec.Movers[0]
 	for i := range t.spec.Ground {
-		if g := &t.spec.Ground[i]; t.shut[i] != "" {
-			g.Shut = t.shut[i]
-			if len(march.In(*m.Base, m.From, paths[0].Points, g.Area)) > 0 {
+		g := &t.spec.Ground[i]
+		if t.shut[i] == "" {
+			continue
+		}
+		g.Shut = t.shut[i]
+		for k := range paths {
+			if m := t.moverOf(paths[k].Figure); (k == 0 || t.led(&paths[k])) && len(march.In(*m.Base, m.From, paths[k].Points, g.Area)) > 0 {
 				g.Shut = ""
 			}
 		}

@@ -235,7 +235,8 @@ func (s *State) against(spot geom.Point) int {
 	return -1
 }
 
-// caught attacks every model under a blast that is no object, one Acc 5 test a device; their hits compound.  is.demo.models-caught
+// caught attacks every model under a blast that is no object, one Acc 5 test a device; their hits compound.
+// is.demo.models-caught, is.acc.result-decisive
 func (r *run) caught(x *explosion) {
 	a, md := &attack{by: x.u}, r.mode(x.weapon, 0)
 	for _, m := range x.models {
@@ -244,9 +245,15 @@ func (r *run) caught(x *explosion) {
 		}
 		for range x.n {
 			sum := r.sum(RollAcc, "charge", "is.demo.models-caught", 5)
-			if v := r.testBy(x.u, r.home(m), &sum, passAlone, "A charge at ", r.modelName(m)); v.Pass {
-				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: x.weapon, sv: max(int(md.SV[0]), deviceSV(md)), from: x.spot, dist: geom.Dist(x.spot, r.Bodies[m].At), blast: true})
+			v := r.test(x.u, r.home(m), &sum, "A charge at ", r.modelName(m))
+			if !v.Pass {
+				continue
 			}
+			h := hit{by: NoModel, target: m, weapon: x.weapon, sv: max(int(md.SV[0]), deviceSV(md)), from: x.spot, dist: geom.Dist(x.spot, r.Bodies[m].At), blast: true}
+			if h.decisive = r.by("is.acc.result-decisive", v.Decisive); h.decisive {
+				h.sv++
+			}
+			a.hits = append(a.hits, h)
 		}
 	}
 	r.settle(a)

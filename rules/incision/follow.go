@@ -37,12 +37,12 @@ func (t *trip) completed(paths, out []flow.Path) ([]flow.Path, *tally.Refusal) {
 		if named(out, m.Figure) {
 			continue
 		}
-		at, ok := t.beside(i, end, m.From.Add(end.Sub(t.spec.Movers[0].From)), settled)
+		way, ok := t.beside(i, m.From.Add(end.Sub(t.spec.Movers[0].From)), settled)
 		if !ok {
 			return nil, t.s.refuse("is.move.formation", "go elsewhere", func() string { return m.Name + " finds no place beside its operative" })
 		}
-		settled = append(settled, m.Base.Posed(at, m.Facing))
-		out = append(out, flow.Path{Figure: m.Figure, Points: []geom.Point{at}})
+		settled = append(settled, m.Base.Posed(way[len(way)-1], m.Facing))
+		out = append(out, flow.Path{Figure: m.Figure, Points: way})
 	}
 	return out, nil
 }
@@ -65,16 +65,21 @@ func named(paths []flow.Path, figure int32) bool {
 	return false
 }
 
-// beside finds a place for a follower: where it would be if it kept its place, or the nearest one around the
-// operative.
-func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.Point, bool) {
+// carriedBy is how near what is carried stands to who carries it.  is.equipment.carried-adjacent
+const carriedBy = geom.Length(4)
+
+// beside finds a place for a follower and the way there: where it would be if it kept its place, or the nearest one around the
+// operative, one that it can walk to if there is any. Without a place it would be where it wishes.
+// is.move.equipment-follows, is.move.formation
+func (t *trip) beside(i int, wish geom.Point, settled []geom.Shape) (way []geom.Point, ok bool) {
 	m := &t.spec.Movers[i]
+	far, bound := t.spec.Form.Far, t.spec.Form.Kind == march.Round
+	if t.s.carried(ModelID(m.Figure)) {
+		far, bound = carriedBy, true
+	}
 	fits := func(at geom.Point) bool {
 		body := m.Base.Posed(at, m.Facing)
-		if t.spec.Form.Kind == march.Round && !geom.Within(&settled[0], &body, t.spec.Form.Far) {
-			return false
-		}
-		if t.s.carried(ModelID(m.Figure)) && geom.Gap(&settled[0], &body) > 4 {
+		if bound && !geom.Within(&settled[0], &body, far) {
 			return false
 		}
 		for k := range settled {
@@ -82,41 +87,57 @@ func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.
 				return false
 			}
 		}
-		return t.spec.Stand(i, at, m.Facing) == nil
+		return t.spec.Stand(i, at, m.Facing) == nil && !(bound && t.s.parted(settled[0].Pts[0], at))
 	}
 	if fits(wish) {
-		return wish, true
+		return []geom.Point{wish}, true
 	}
-	best, far, found := wish, geom.Length(1<<30), false
-	for _, gap := range [3]geom.Length{0, geom.Inch / 2, geom.Inch} {
-		d := t.spec.Movers[0].Base.R + m.Base.R + gap
-		for k := range 24 {
-			at := lead.Polar(geom.Angle(15*k), d)
-			if walk := geom.Dist(m.From, at); walk < far && fits(at) {
-				best, far, found = at, walk, true
-			}
+	f := &t.s.works().march.ends
+	t.spec.Draw(f, i, m.Facing, settled)
+	if bound {
+		f.Beside(&settled[0], far)
+	}
+	body := m.Base.Posed(m.From, m.Facing)
+	about := geom.Gap(&settled[0], &body) + settled[0].Span() + 2*body.Span() + far // the far side of the operative
+	way = []geom.Point{wish}
+	march.Ends(f, m.From, about, func(w []geom.Point) bool {
+		if !fits(w[len(w)-1]) {
+			return false
 		}
-	}
-	return best, found
+		walks := m.Above || t.spec.Way(i, &flow.Path{Figure: m.Figure, Points: w}) == nil
+		if walks || !ok {
+			way, ok = w, true
+		}
+		return walks
+	})
+	return way, ok
 }
 
-// possible tells whether a unit that arrives finds a lawful end; it looks straight ahead and to the sides.
+// possible tells whether a unit that arrives finds a lawful end.
 func (t *trip) possible() bool {
 	_, ok := t.entering()
 	return ok
 }
 
-// entering is a lawful way on, the shortest of those tried.
-func (t *trip) entering() (flow.Answer, bool) {
-	from, middle := t.spec.Movers[0].From, t.spec.Table.Center()
-	ahead := geom.Bearing(from, middle)
-	for far := geom.Length(0); far <= t.spec.Movers[0].Limit; far += geom.Inch / 2 {
-		for _, turn := range [7]geom.Angle{0, 30, 330, 60, 300, 85, 275} {
-			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{from.Polar((ahead + turn).Norm(), far)}}}}
-			if full, no := t.tried(a.Paths); no == nil && t.lawful(full) == nil {
-				return a, true
-			}
+// entering is a lawful way on, short and straight ahead where that will do, else to any place there is.
+// is.arrival.run-or-advance
+func (t *trip) entering() (a flow.Answer, ok bool) {
+	m := &t.spec.Movers[0]
+	to := func(way []geom.Point) bool {
+		a = flow.Answer{Paths: []flow.Path{{Figure: m.Figure, Points: way}}}
+		full, no := t.tried(a.Paths)
+		return no == nil && t.lawful(full) == nil
+	}
+	ahead := geom.Bearing(m.From, t.spec.Table.Center())
+	for far := geom.Length(0); far <= m.Limit; far += geom.Inch / 2 {
+		if to([]geom.Point{m.From.Polar(ahead, far)}) {
+			return a, true
 		}
+	}
+	f := &t.s.works().march.field
+	t.spec.Draw(f, 0, m.Facing, nil)
+	if march.Ends(f, m.From, m.Limit, to) {
+		return a, true
 	}
 	return flow.Answer{}, false
 }

@@ -3,7 +3,11 @@ package incision
 import (
 	"math/bits"
 
+	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
+	"sortie/sight"
+	"sortie/table"
 )
 
 // RollGrip is the test of who is in a Grip.
@@ -31,14 +35,66 @@ func (w *walker) nextGrip() (geom.Fixed, int) {
 		if th.Gone || th.Kind != gripThing || w.gripped>>(uint(i)&63)&1 == 1 || r.denied("is.mun.grip-test") {
 			continue
 		}
-		area := geom.DiscArea(th.At, max(1, inches(int(th.Value))/2))
-		for _, s := range w.middleIn(&area) {
+		for _, s := range w.inGrip(th) {
 			if s.To >= w.gone && max(s.From, w.gone) < best {
 				best, k = max(s.From, w.gone), i
 			}
 		}
 	}
 	return best, k
+}
+
+// inGrip lists where on the way somebody is in a Grip: its middle in the circle, and nothing that blocks sight between it and the marker.
+// is.mun.affected
+func (w *walker) inGrip(th *table.Thing) []geom.Span {
+	r := w.r
+	circle := geom.DiscArea(th.At, max(1, inches(int(th.Value))/2))
+	in := w.middleIn(&circle)
+	if len(in) == 0 || !r.opaqueIn(circle.Bounds()) {
+		return in
+	}
+	scene := &r.works().sight.passing
+	scene.Clear()
+	scene.AddArea(-1, &circle)
+	for i := range r.Ground.Pieces() {
+		if r.opaque(i) {
+			scene.AddArea(int32(i), &r.Ground.Pieces()[i].Area)
+		}
+	}
+	cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(th.At, p, q, dst) }
+	return w.everyone(func(m *march.Mover, p *flow.Path) []geom.Span {
+		b := &r.Bodies[m.Figure]
+		defer func(at geom.Point) { b.At = at }(b.At)
+		return sight.Windows(m.From, p.Points, cuts, func(_ int, at geom.Point) bool {
+			b.At = at
+			return r.under(th.At, int(th.Value), ModelID(m.Figure)) && !r.holds("is.mun.affected", r.parted(th.At, at))
+		})
+	})
+}
+
+// opaque tells whether a piece blocks sight, opaqueIn whether one that does lies in a box.
+func (s *State) opaque(piece int) bool {
+	return !s.Ground.Pieces()[piece].Gone && s.kind(piece).Sees == Blocking
+}
+
+func (s *State) opaqueIn(box geom.Box) bool {
+	for i := range s.Ground.Pieces() {
+		if s.opaque(i) && s.Ground.Pieces()[i].Area.Bounds().Meets(box) {
+			return true
+		}
+	}
+	return false
+}
+
+// parted tells whether ground that blocks sight lies between two places.
+func (s *State) parted(p, q geom.Point) bool {
+	box := geom.BoxOf(p, q)
+	for i := range s.Ground.Pieces() {
+		if a := &s.Ground.Pieces()[i].Area; s.opaque(i) && a.Bounds().Meets(box) && len(a.Crossing(p, q, nil)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // grips takes the test of a Grip: passed, the rest of the turn is at half pace; failed, it halts. Whom it has slowed this turn it

@@ -80,8 +80,9 @@ func (w *walker) inside(piece int) []geom.Span {
 	return w.middleIn(&w.r.Ground.Pieces()[piece].Area)
 }
 
+// middleIn lists where on the way the middle of somebody's base is in an area.
 func (w *walker) middleIn(a *geom.Area) []geom.Span {
-	return march.In(geom.Disc(geom.Point{}, 0), w.t.spec.Movers[0].From, w.lead.Points, a)
+	return w.where(func(*march.Mover) geom.Shape { return geom.Disc(geom.Point{}, 0) }, a)
 }
 
 // cumbersome slows a unit that is on all difficult ground.  is.attr.cumbersome

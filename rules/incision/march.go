@@ -14,8 +14,9 @@ import (
 // marchRoom is room for moves that is used again and again.
 type marchRoom struct {
 	field ways.Field
-	trips []*trip // those of this step, then those of earlier ones
-	used  int     // how many of them are of this step
+	ends  ways.Field // of those who follow, looked for while the other is in use
+	trips []*trip    // those of this step, then those of earlier ones
+	used  int        // how many of them are of this step
 }
 
 // mostTrips is how many moves of one step are kept for the next: who asks for more gets new ones.
@@ -130,15 +131,21 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 		}
 		v.Limit /= geom.Length(t.slow)
 	} else {
-		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
+		mv := max(1, inches(t.mv))
+		times := max(1, (t.limit+mv-1)/mv) // once or twice its own Mv, as the operative goes
 		if v.Limit = t.limit; s.holds("is.move.mixed-mv", true) {
-			v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+			v.Limit = inches(int(s.model(m).Line[force.Mv])) * times
 		}
 		if v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true); !v.Above {
 			v.Limit /= geom.Length(t.slow)
 		}
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
+}
+
+// moverOf is a figure of the unit as one that moves.
+func (t *trip) moverOf(figure int32) *march.Mover {
+	return &t.spec.Movers[slices.IndexFunc(t.spec.Movers, func(m march.Mover) bool { return m.Figure == figure })]
 }
 
 // standing up costs half of Mv.  is.prone.stand-cost
@@ -316,10 +323,30 @@ func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 			return t.spec.Movers[0].Name + " would spend " + spent.String() + " of " + t.limit.String()
 		})
 	}
+	if no := t.leads(full); no != nil {
+		return no
+	}
 	if no := t.bears(full); no != nil {
 		return no
 	}
-	return t.spec.Refuse(full)
+	if no := t.spec.Refuse(full); no != nil {
+		return no
+	}
+	return t.apartBy(full)
+}
+
+// apartBy refuses ends with ground that blocks sight between the operative and another of its unit.  is.move.formation
+func (t *trip) apartBy(full []flow.Path) *tally.Refusal {
+	if len(t.spec.Movers) < 2 || t.spec.Form.Kind != march.Round {
+		return nil
+	}
+	lead := t.ended(full, 0)
+	for i := 1; i < len(t.spec.Movers); i++ {
+		if body := t.ended(full, i); t.s.parted(lead.Pts[0], body.Pts[0]) {
+			return t.s.refuse("is.move.formation", "stay on one side of it", func() string { return t.spec.Movers[i].Name + " would be out of sight of " + t.spec.Movers[0].Name })
+		}
+	}
+	return nil
 }
 
 // spends is what the operative's way costs with everything it climbs and jumps.
@@ -340,7 +367,7 @@ func (t *trip) bears(full []flow.Path) *tally.Refusal {
 	lead := t.ended(full, 0)
 	for i := 1; i < len(t.spec.Movers); i++ {
 		if m := ModelID(t.spec.Movers[i].Figure); t.s.carried(m) && t.s.holds("is.equipment.carried-adjacent", true) {
-			if body := t.ended(full, i); geom.Gap(&lead, &body) > 4 {
+			if body := t.ended(full, i); geom.Gap(&lead, &body) > carriedBy {
 				return tally.Refuse("is.equipment.carried-adjacent", t.spec.Movers[i].Name+" has to be carried", "end with it touching "+t.spec.Movers[0].Name)
 			}
 		}

@@ -82,6 +82,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	}
 	t.climbs(all)
 	w.rises, _ = t.rises(&w.lead)
+	w.alongside()
 	w.ambushes()
 	w.postures()
 	w.platform()
@@ -131,7 +132,9 @@ func (w *walker) onward() bool {
 		if w.gone < d {
 			return true // it never comes there
 		}
-		w.stand()
+		if w.stand(); w.gone > 0 {
+			w.follow(false)
+		}
 		if !stop() {
 			return false
 		}
@@ -194,10 +197,9 @@ func (w *walker) jumped(piece int) bool {
 	return false
 }
 
-// on lists where the operative is on a piece.
+// on lists where somebody who walks is on a piece.
 func (w *walker) on(piece int) []geom.Span {
-	m := &w.t.spec.Movers[0]
-	return march.In(*m.Base, m.From, w.lead.Points, &w.r.Ground.Pieces()[piece].Area)
+	return w.where(func(m *march.Mover) geom.Shape { return *m.Base }, &w.r.Ground.Pieces()[piece].Area)
 }
 
 // stand puts the operative where it has come to.
@@ -282,14 +284,17 @@ func (w *walker) follow(full bool) {
 		if r.Bodies[m.Figure].Gone {
 			continue
 		}
-		at := m.From
+		at := m.From.Add(lead.Sub(t.spec.Movers[0].From))
 		for k := range w.all {
-			if full && w.all[k].Figure == m.Figure {
-				at = w.all[k].Points[len(w.all[k].Points)-1]
+			if p := &w.all[k]; p.Figure == m.Figure && t.led(p) {
+				at = w.ledTo(p, w.gone)
+			} else if full && p.Figure == m.Figure {
+				at = p.Points[len(p.Points)-1]
 			}
 		}
 		if !full || w.crowded {
-			at, _ = t.beside(i, lead, m.From.Add(lead.Sub(t.spec.Movers[0].From)), settled)
+			way, _ := t.beside(i, at, settled)
+			at = way[len(way)-1]
 		}
 		r.Put(ModelID(m.Figure), at, m.Facing)
 		settled = append(settled, r.Shape(ModelID(m.Figure)))

@@ -206,20 +206,22 @@ func (r *run) countered(side Side) bool {
 // attempts tests the capability of an operative less its pins and Wounds.  is.skill.countershard.test
 func (r *run) attempts(u UnitID, alone bool) bool {
 	r.cite("is.skill.countershard.when", "is.skill.countershard.test")
-	sum := r.counterSum(u)
+	sum := r.counterSum(u, alone)
 	un := r.unit(u)
 	if un.Countered++; alone {
-		sum.Add("the only attempt", "is.skill.countershard.level-2", r.lead(u).N(force.SingleAttempt, force.Always))
 		un.Countered = 100
 	}
 	v := r.test(u, NoUnit, &sum, "Countershard by ", r.name(u))
 	return v.Pass
 }
 
-func (s *State) counterSum(u UnitID) tally.Tally {
+func (s *State) counterSum(u UnitID, alone bool) tally.Tally {
 	t := s.sum(RollCounter, "capability", "is.skill.countershard.capability", s.book.force.Capability(&s.lead(u).Profile))
 	if n := int(s.Units[u].Pins) + s.wounds(u); n > 0 {
 		t.Add("pins and Wounds", "is.skill.countershard.test", -n)
+	}
+	if alone {
+		t.Add("the only attempt", "is.skill.countershard.level-2", s.lead(u).N(force.SingleAttempt, force.Always))
 	}
 	return t
 }
@@ -254,7 +256,7 @@ func (r *run) askCounter(side Side) (UnitID, bool) {
 			if v < 0 {
 				return nil
 			}
-			sum := r.counterSum(UnitID(v &^ single))
+			sum := r.counterSum(UnitID(v&^single), v&single != 0)
 			return &sum
 		},
 	})

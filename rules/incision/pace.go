@@ -76,8 +76,8 @@ func (w *walker) slowAt(at geom.Fixed) int64 {
 
 // reach is how far the way can be gone with the allowance, as slow as it has become.
 func (w *walker) reach() geom.Fixed {
-	far, _ := w.upTo(w.total)
-	return far
+	far, _ := w.upTo(w.total, w.limit)
+	return w.drags(far)
 }
 
 // left is what is left of the allowance at the end of the way; nothing for who did not come there.
@@ -90,14 +90,14 @@ func (w *walker) left() geom.Fixed {
 
 // unspent is what of the allowance is not spent where the way has ended.
 func (w *walker) unspent() geom.Fixed {
-	_, left := w.upTo(w.gone)
+	_, left := w.upTo(w.gone, w.limit)
 	return max(0, left)
 }
 
-// upTo is how far a part of the way can be gone with the allowance, and what is left of that then.
-func (w *walker) upTo(long geom.Fixed) (far, left geom.Fixed) {
+// upTo is how far a part of the way can be gone with an allowance, and what is left of that then.
+func (w *walker) upTo(long, limit geom.Fixed) (far, left geom.Fixed) {
 	at := geom.Fixed(0)
-	left = w.limit
+	left = limit
 	for at < long {
 		end, times := long, int64(1)
 		for _, s := range w.slow {

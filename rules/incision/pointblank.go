@@ -150,17 +150,17 @@ func (r *run) backOff(u, t UnitID, gap geom.Length) {
 		}
 	}
 	r.Put(op, to, r.Bodies[op].Facing)
+	j.apart() // of those who come with it none is too near to anybody
 	r.gather(j)
 }
 
 // gather brings the others of a unit beside its operative.
 func (r *run) gather(j *trip) {
-	lead := r.Bodies[r.Units[j.u].Operative].At
 	settled := []geom.Shape{r.Shape(r.Units[j.u].Operative)}
 	for i := 1; i < len(j.spec.Movers); i++ {
 		m := ModelID(j.spec.Movers[i].Figure)
-		at, _ := j.beside(i, lead, r.Bodies[m].At, settled)
-		r.Put(m, at, r.Bodies[m].Facing)
+		way, _ := j.beside(i, r.Bodies[m].At, settled)
+		r.Put(m, way[len(way)-1], r.Bodies[m].Facing)
 		settled = append(settled, r.Shape(m))
 	}
 }

@@ -36,6 +36,9 @@ func (r *run) sendProbes(u UnitID) {
 			left--
 		}
 	}
+	if f := r.book.scenario.probed; f != nil {
+		f(r, u)
+	}
 }
 
 // sends tells whether a probe is one of a unit: it never changes its operator.  is.skill.dronesync.no-switch

@@ -39,6 +39,7 @@ type Scenario struct {
 	rally   func(r *run, u UnitID)                // what a Rally does beyond shedding pins
 	action  func(r *run, u UnitID)                // what a unit may do during its action
 	acted   func(r *run, u UnitID)                // when an activation ends
+	probed  func(r *run, u UnitID)                // when the probes of a unit have moved
 	begins  func(r *run)                          // before the first die of a turn is drawn
 	left    func(r *run, u UnitID)                // a unit leaves the table
 	fell    func(r *run, m ModelID, by UnitID)    // a model falls

@@ -14,7 +14,7 @@ func huntTheDrone() Scenario {
 		Text:  "An infected survey drone hovers in the middle, acts by its own die and takes machines over that come near. Switch it off by coming adjacent, and carry it off the table.",
 		rows:  []tally.Rule{"is.hunt.setup", "is.hunt.deploy"},
 		fixed: huntScreens(), corners: true,
-		lay: (*State).surveyDrone, areas: (*State).huntAreas, deploys: func(*State, Side) bool { return true }, goals: (*State).huntGoals, acted: (*run).infects, left: (*run).droneLeaves,
+		lay: (*State).surveyDrone, areas: (*State).huntAreas, deploys: func(*State, Side) bool { return true }, goals: (*State).huntGoals, acted: (*run).infects, probed: (*run).infectsProbes, left: (*run).droneLeaves,
 		fell: (*run).droneFalls, now: (*run).huntNow, end: (*run).huntEnd, could: (*State).canControl, worth: (*State).huntProspect,
 	}
 }
@@ -76,32 +76,49 @@ func (r *run) switchOff(u, t UnitID) {
 	r.tell("switched-off", u, t, "is.hunt.capture", "%s switches the drone off and takes it", r.name(u))
 }
 
-// infects turns machines over that end their activation within 3" of the drone: its unit's buddies, a gun drone, the
-// probes it controls.  is.hunt.takeover
+// infects turns machines over that end their activation within 3" of the drone: its unit's buddies, a gun drone.  is.hunt.takeover
 func (r *run) infects(u UnitID) {
 	if !r.active() || r.sideOf(u) == flow.Nobody {
 		return
 	}
-	drone := r.Mission.Prize
-	near := func(m ModelID) bool {
-		return r.Stands(m) && r.by("is.hunt.takeover", r.Within(m, drone, 3*geom.Inch))
-	}
 	for i := range r.Bodies {
-		if m := ModelID(i); r.home(m) == u && r.model(m).buddy() && r.model(m).Prop == NoProp && near(m) {
+		if m := ModelID(i); r.home(m) == u && r.model(m).buddy() && r.model(m).Prop == NoProp && r.nearDrone(m) {
 			spare := r.takenUnit()
 			r.Give(m, spare)
 			r.Figures[m].Home = spare
 			r.tell("taken-over", u, NoUnit, "is.hunt.takeover", "A buddy of %s is taken over", r.name(u))
 		}
 	}
+	if r.lead(u).Kind == force.GunDrones {
+		r.turns(u)
+	}
+	r.infectsProbes(u) // those that were not sent
+}
+
+// infectsProbes does the same to the probes of a unit: they have acted when they have moved, whatever the unit does then.
+// is.hunt.takeover, is.pb.probe-move
+func (r *run) infectsProbes(u UnitID) {
+	if !r.active() || r.sideOf(u) == flow.Nobody {
+		return
+	}
 	for i := range r.Units {
-		o := UnitID(i)
-		probe := r.lead(o).probe() && r.Units[o].Controls == u
-		if gun := o == u && r.lead(o).Kind == force.GunDrones; (gun || probe) && near(r.Units[o].Operative) {
-			r.Groups[o].Side, r.Units[o].Controls = flow.Nobody, NoUnit
-			r.tell("taken-over", o, NoUnit, "is.hunt.takeover", "%s is taken over", r.name(o))
+		if o := UnitID(i); r.lead(o).probe() && r.Units[o].Controls == u {
+			r.turns(o)
 		}
 	}
+}
+
+// turns has a machine near the drone pass to its side.
+func (r *run) turns(o UnitID) {
+	if r.nearDrone(r.Units[o].Operative) {
+		r.Groups[o].Side, r.Units[o].Controls = flow.Nobody, NoUnit
+		r.tell("taken-over", o, NoUnit, "is.hunt.takeover", "%s is taken over", r.name(o))
+	}
+}
+
+// nearDrone tells whether a model is within 3" of the drone.  is.hunt.takeover
+func (r *run) nearDrone(m ModelID) bool {
+	return r.Stands(m) && r.by("is.hunt.takeover", r.Within(m, r.Mission.Prize, 3*geom.Inch))
 }
 
 // takenUnit keeps machines without a die that the drone has taken over.

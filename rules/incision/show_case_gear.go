@@ -61,8 +61,9 @@ func (s *State) inspectGear(query string, w *words) game.Finding {
 		no = s.captureRefusal(u, s.unitCalled(w.next()))
 	case "counter":
 		u := s.unitCalled(w.next())
-		if no = s.counterRefusal(u, w.took("alone")); no == nil {
-			sum := s.counterSum(u)
+		alone := w.took("alone")
+		if no = s.counterRefusal(u, alone); no == nil {
+			sum := s.counterSum(u, alone)
 			return summed("tn", &sum)
 		}
 	case "munition":

@@ -121,7 +121,9 @@ func (r *run) doTurn(p game.Procedure) bool {
 		r.show(u, o)
 		r.sendProbes(u)
 		r.carriesOut(u, o, r.planRun(u, o))
-		r.activationEnd(u)
+		if o != Ambush { // it is not activated
+			r.activationEnd(u)
+		}
 		r.Acting = NoUnit
 	case "break":
 		r.orderedBreak(r.unitCalled(w.next()))

@@ -6,8 +6,10 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/incision/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // The questions and rolls of skills and devices in shooting.
@@ -276,46 +278,55 @@ func (s *State) bodyguardRefusal(b UnitID, t ModelID) *tally.Refusal {
 func (s *State) stepIn(v *volley, t ModelID, b UnitID) (geom.Point, bool) {
 	m := s.Units[b].Operative
 	from, to := s.Bodies[t].At, s.Bodies[v.by].At
-	reach := s.Bases[s.Bodies[m].Base].R + s.Bases[s.Bodies[t].Base].R
 	j := s.journey(b, 0, NoUnit)
 	for i := range j.spec.Others {
 		j.spec.Others[i].End = min(j.spec.Others[i].End, 0)
 	}
+	f := &s.works().march.field
+	j.spec.Draw(f, 0, 0, nil)
 	if v.point {
-		return s.besideTarget(j, m, from, reach)
+		return j.besideTarget(f, t)
 	}
-	for d := reach; d < min(geom.Dist(from, to), reach+3*geom.Inch); d += geom.Inch / 10 {
-		if p := geom.Toward(from, to, d); j.spec.Stand(0, p, 0) == nil && j.stepsTo(p) {
+	reach := s.Bases[s.Bodies[m].Base].R + s.Bases[s.Bodies[t].Base].R
+	for d, most := reach, min(geom.Dist(from, to)-1, reach+3*geom.Inch); d <= most; {
+		p := geom.Toward(from, to, d)
+		if !f.Stands(p) || j.spec.Stand(0, p, 0) != nil {
+			d++
+			continue
+		}
+		over := j.stepsTo(f, p)
+		if over == 0 {
 			return p, true
 		}
+		d += over
 	}
 	return geom.Point{}, false
 }
 
-// stepsTo tells whether a bodyguard comes to a place: straight, or round what is closed to it by no more than the 3" of its skill.
+// stepsTo is by how much a bodyguard falls short of a place, 0 if it comes there: straight, or round what is closed to it by no more than
+// the 3" of its skill. Who falls short of a place by so much falls short of those nearer to it than that.
 // is.skill.bodyguard.interpose, is.terrain.impassable
-func (t *trip) stepsTo(at geom.Point) bool {
-	m := &t.spec.Movers[0]
-	if m.Limit = 3 * geom.Inch; geom.Dist(m.From, at) > m.Limit {
-		m.Limit = geom.Dist(m.From, at)
+func (t *trip) stepsTo(f *ways.Field, at geom.Point) geom.Length {
+	from := t.spec.Movers[0].From
+	limit := max(3*geom.Inch, geom.Dist(from, at))
+	way, ok := f.To(from, at, limit+3*geom.Inch)
+	switch {
+	case !ok:
+		return 1
+	case way.Length.Length() > limit:
+		return max(1, (way.Length.Length()-limit)/2) // the straight line may grow as much as the way gets shorter
 	}
-	if t.open(at) {
-		return true
-	}
-	p, ok := t.spec.Toward(&t.s.works().march.field, 0, at, m.Limit)
-	return ok && len(p.Points) > 0 && p.Points[len(p.Points)-1] == at
+	return 0
 }
 
-// besideTarget is the nearest place to a model, so far from a point, at which it can stand.
-func (s *State) besideTarget(j *trip, m ModelID, about geom.Point, reach geom.Length) (best geom.Point, ok bool) {
-	from, far := s.Bodies[m].At, geom.Length(1<<30)
-	straight := geom.Bearing(about, from)
-	for k := range 24 {
-		p := about.Polar((straight + geom.Angle(15*k)).Norm(), reach+1)
-		if d := geom.Dist(from, p); d < far && j.spec.Stand(0, p, 0) == nil && j.stepsTo(p) {
-			best, far, ok = p, d, true
-		}
-	}
+// besideTarget is the nearest place beside a model at which the bodyguard can stand and to which it comes.
+func (t *trip) besideTarget(f *ways.Field, target ModelID) (best geom.Point, ok bool) {
+	body := t.s.Shape(target)
+	f.Beside(&body, 1)
+	ok = march.Ends(f, t.spec.Movers[0].From, 6*geom.Inch, func(way []geom.Point) bool {
+		best = way[len(way)-1]
+		return t.spec.Stand(0, best, 0) == nil && t.stepsTo(f, best) == 0
+	})
 	return best, ok
 }
 

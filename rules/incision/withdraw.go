@@ -124,27 +124,25 @@ func (r *run) clears(u, foe UnitID) {
 	r.cite("is.withdraw.end")
 	t := r.consolidation(u, foe, true)
 	t.spec.Movers[0].Limit = 3 * geom.Inch // what it takes, whatever its allowance
-	least := separation - r.Gap(op, other)
-	from := r.Bodies[op].At
-	back := geom.Bearing(r.Bodies[other].At, from)
-	for _, turn := range asides {
-		for d := least + 1; d <= 3*geom.Inch; d += geom.Inch / 100 {
-			to := from.Polar((back + turn).Norm(), d)
-			if turn == 0 {
-				to = geom.Toward(from, r.Bodies[other].At, -d)
-			}
-			if t.spec.Stand(0, to, r.Bodies[op].Facing) == nil && t.open(to) {
-				r.Put(op, to, r.Bodies[op].Facing)
-				r.gather(t)
-				r.tell("cleared", u, foe, "is.withdraw.end", "%s is set just over 1\" from %s", r.name(u), r.name(foe))
-				return
-			}
+	from, facing := r.Bodies[op].At, r.Bodies[op].Facing
+	comes := func(way []geom.Point) bool {
+		to := way[len(way)-1]
+		if t.spec.Stand(0, to, facing) != nil || t.spec.Way(0, &flow.Path{Figure: int32(op), Points: way}) != nil {
+			return false
 		}
+		r.Put(op, to, facing)
+		r.gather(t)
+		r.tell("cleared", u, foe, "is.withdraw.end", "%s is set just over 1\" from %s", r.name(u), r.name(foe))
+		return true
 	}
+	straight := geom.Toward(from, r.Bodies[other].At, r.Gap(op, other)-separation-1)
+	if comes([]geom.Point{straight}) {
+		return
+	}
+	f := &r.works().march.field
+	t.spec.Draw(f, 0, facing, nil)
+	march.Ends(f, from, 3*geom.Inch, comes)
 }
-
-// asides are the turns a withdrawal tries, straight away first.
-var asides = [13]geom.Angle{0, 20, 340, 45, 315, 70, 290, 90, 270, 110, 250, 135, 225}
 
 // consolidation prepares a withdrawal or a follow-up: the other side of the fight is kept more than 1" from.
 // is.withdraw.end, is.followup.move, is.move.free-attack-consolidation
@@ -167,7 +165,7 @@ func (s *State) consolidation(u, foe UnitID, must bool) *trip {
 		if t.whose[i] == foe {
 			o := &t.spec.Others[i]
 			o.End, o.More, o.Ends = separation, !s.denied(rule), rule
-			o.Pass = -1
+			o.Pass = 0 // they stand close, and nobody goes through the other
 		}
 	}
 	return t
@@ -197,31 +195,29 @@ func (t *trip) open(at geom.Point) bool {
 	return t.spec.Way(0, &p) == nil
 }
 
-// away is a withdrawal that is legal: straight away as far as it goes, turning aside after the first inch if need be.
-func (t *trip) away(foe geom.Point) (flow.Answer, bool) {
-	from := t.spec.Movers[0].From
-	first := geom.Toward(from, foe, -geom.Inch)
-	limit := t.spec.Movers[0].Limit
-	back := geom.Bearing(foe, from)
-	for _, turn := range asides {
-		for d := limit; d >= geom.Inch+geom.Inch/20; d -= geom.Inch / 4 {
-			to := first.Polar((back + turn).Norm(), d-geom.Inch-1)
-			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{first, to}}}}
-			if turn == 0 {
-				a.Paths[0].Points = []geom.Point{geom.Toward(from, foe, -d)}
-			}
-			if t.withdrawal(&a, foe) == nil {
-				return a, true
-			}
-			if !t.open(first) {
-				a.Paths[0].Points = []geom.Point{from.Polar((back + turn).Norm(), d)}
-				if t.withdrawal(&a, foe) == nil {
-					return a, true
-				}
-			}
+// away is a withdrawal that is legal: straight away as far as it goes, or as near to the first inch as there is room, which is straight
+// if that is open.  is.withdraw.direction, is.withdraw.end
+func (t *trip) away(foe geom.Point) (a flow.Answer, ok bool) {
+	m := &t.spec.Movers[0]
+	legal := func(way []geom.Point) bool {
+		a = flow.Answer{Paths: []flow.Path{{Figure: m.Figure, Points: way}}}
+		return t.withdrawal(&a, foe) == nil
+	}
+	for d := m.Limit; d > geom.Inch; d -= geom.Inch / 4 {
+		if legal([]geom.Point{geom.Toward(m.From, foe, -d)}) {
+			return a, true
 		}
 	}
-	return flow.Answer{}, false
+	f := &t.s.works().march.field
+	t.spec.Draw(f, 0, m.Facing, nil)
+	if first := geom.Toward(m.From, foe, -geom.Inch); t.open(first) {
+		ok = march.Ends(f, first, m.Limit-geom.Inch, func(way []geom.Point) bool {
+			return legal(append([]geom.Point{first}, way...))
+		})
+	} else {
+		ok = march.Ends(f, m.From, m.Limit, legal)
+	}
+	return a, ok
 }
 
 // followUp is one free move of the winner, if it wishes.  is.followup.move, is.followup.no-assault

@@ -102,13 +102,14 @@ func (s *State) dieGone(u UnitID) Die {
 	return LostDie
 }
 
-// loseBuddies takes the buddies and equipment of a unit away; they are no casualties.
+// loseBuddies takes the buddies and equipment of a unit away; they are no casualties. What is one with its host stays.
+// is.skill.nuhu.symbiote
 func (r *run) loseBuddies(u UnitID, rule tally.Rule) {
 	if !r.by(rule, true) {
 		return
 	}
 	for m := range r.Members(u) {
-		if m != r.Units[u].Operative && !r.captive(m) {
+		if m != r.Units[u].Operative && !r.captive(m) && !r.by("is.skill.nuhu.symbiote", r.model(m).symbiote()) {
 			r.lostMachine(m, "without its operator")
 		}
 	}
