@@ -257,6 +257,7 @@ func (r *Run) bailOut(v BodyID) {
 			if r.quality(u) != force.Matrix {
 				r.shake(b)
 			}
+			r.enters(b, nil)
 		}
 	}
 }
