@@ -114,9 +114,11 @@ func (s *State) suppresses(b BodyID) bool {
 	return false
 }
 
-// mayKeep tells whether suppression may go on: none of those on its order is engaged.  dvg.orders.suppress.no-hth-unit
+// mayKeep tells whether suppression may go on: none of those on its order is engaged, or out of control and so fires nothing.
+// dvg.orders.suppress.no-hth-unit, dvg.vehmorale.out-of-control
 func (s *State) mayKeep(u UnitID, who []BodyID) bool {
-	return !s.Units[u].Broken && !slices.ContainsFunc(who, s.engaged)
+	adrift := func(b BodyID) bool { return s.Figures[b].Adrift }
+	return !s.Units[u].Broken && !slices.ContainsFunc(who, s.engaged) && !s.holds("dvg.vehmorale.out-of-control", slices.ContainsFunc(who, adrift))
 }
 
 func (r *Run) endSuppression(t *Template) {
