@@ -18,8 +18,11 @@ func (s *State) chits(b BodyID) int {
 // unassigned is how many chits a leader holds whose unit has not acted in the game: he has those of his level from the beginning, and
 // assigns them when it acts.  dvg.command.chits.by-level, dvg.command.chits.assign-start
 func (s *State) unassigned(b BodyID) int {
-	u := s.unitOf(b)
-	if s.Units[u].Count > 0 || s.leadOf(b) == 0 || s.chief(u) != b && !s.book.Options.OwnChits {
+	u, acts := s.unitOf(b), s.unitOf(b)
+	if v := s.Bodies[b].Aboard; v != NoBody {
+		acts = s.unitOf(v) // they act as one
+	}
+	if s.Units[acts].Count > 0 || s.leadOf(b) == 0 || s.chief(u) != b && !s.book.Options.OwnChits {
 		return 0
 	}
 	return max(0, s.law().chits(s.leadOf(b))-int(s.fig(b).Used))
