@@ -95,6 +95,10 @@ func (r *Run) activate(u UnitID) {
 	r.recover(u)
 	r.returnChits(u)
 	r.chitsAboard(u)
+	_, suppresses := r.heldStill(u)
+	if suppresses {
+		r.callStrikes(u) // in place of a part in it
+	}
 	stays := r.keepSuppressing(u)
 	r.wakeInside(u)
 	r.rollWrecks(u)
@@ -106,7 +110,9 @@ func (r *Run) activate(u UnitID) {
 	r.keepMarkers(u)
 	r.judged(func() { r.ableOf(u) })
 	r.crawlShaken(u)
-	r.callStrikes(u)
+	if !suppresses {
+		r.callStrikes(u)
+	}
 	after := &part{unit: u, rival: NoUnit} // the combats of those who have orders of their own
 	switch q := r.quality(u); {
 	case stays:

@@ -112,7 +112,7 @@ func (s *State) bestSpread(sh *shot, chain []quarry, n int) []int32 {
 		k := 0
 		for i := 0; i <= last && k < n; i++ {
 			if i > 0 {
-				gap, _ := s.law().bridge(geom.Dist(chain[i].at, chain[i-1].at))
+				gap, _ := s.law().bridge(s.distance(&chain[i].spot, &chain[i-1].spot))
 				for ; gap > 0 && k < n; gap-- {
 					try[k], k = int32(2*i-1), k+1
 				}

@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -143,9 +144,18 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 	return true
 }
 
+// askHitChit asks those who fire, everybody in a cluster, until one gives a chit to the roll.  dvg.command.chits.use-to-hit
+func (r *Run) askHitChit(sh *shot) bool {
+	ask := func(m mortar) bool { return r.askWeaponChit(m.b, "dvg.command.chits.use-to-hit", "for +1 to hit") }
+	if len(sh.guns) == 0 {
+		return ask(mortar{b: sh.by.b})
+	}
+	return slices.ContainsFunc(sh.guns, ask)
+}
+
 // toHit rolls to hit with an area.  dvg.command.chits.use-to-hit
 func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.Rule) bool {
-	chit := r.askChit(sh.by.b, "dvg.command.chits.use-to-hit", "for +1 to hit")
+	chit := r.askHitChit(sh)
 	f := r.d10(RollToHit, sh.by.b)
 	sum := r.law().sum("to-hit", "die", "dvg.aoe.to-hit", f.Value)
 	if v != nil {

@@ -8,18 +8,35 @@ const AskGive = "give-chit"
 // chits is how many attack chits a figure holds now.  dvg.hero.chit
 func (s *State) chits(b BodyID) int {
 	f := s.fig(b)
-	n := int(f.Chits)
+	n := int(f.Chits) + s.unassigned(b)
 	if s.holds("dvg.hero.chit", f.OwnChit) {
 		n++
 	}
 	return n
 }
 
+// unassigned is how many chits a leader holds whose unit has not acted in the game: he has those of his level from the beginning, and
+// assigns them when it acts.  dvg.command.chits.by-level, dvg.command.chits.assign-start
+func (s *State) unassigned(b BodyID) int {
+	u, acts := s.unitOf(b), s.unitOf(b)
+	if v := s.Bodies[b].Aboard; v != NoBody {
+		acts = s.unitOf(v) // they act as one
+	}
+	if s.Units[acts].Count > 0 || s.leadOf(b) == 0 || s.chief(u) != b && !s.book.Options.OwnChits {
+		return 0
+	}
+	return max(0, s.law().chits(s.leadOf(b))-int(s.fig(b).Used))
+}
+
 // useChit takes one: of those handed out first.  dvg.command.chits.used-removed
 func (r *Run) useChit(b BodyID) {
 	f := r.fig(b)
-	if f.Chits > 0 {
+	switch {
+	case f.Chits > 0:
 		f.Chits--
+		r.markUsed(b)
+		return
+	case r.unassigned(b) > 0:
 		r.markUsed(b)
 		return
 	}

@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -109,11 +110,20 @@ func (r *Run) askVolleyChit(b BodyID, rows []quarry, dice []int) int {
 		if len(rows) > 1 {
 			what += " at " + r.figureName(rows[i].b)
 		}
-		if dice[i] > 0 && r.askChit(b, "dvg.command.chits.use-damage", what) {
+		if dice[i] > 0 && r.askWeaponChit(b, "dvg.command.chits.use-damage", what) {
 			return i
 		}
 	}
 	return -1
+}
+
+// askWeaponChit asks who fires a weapon for a chit on its dice: those who serve a gun, one after the other.
+// dvg.command.chits.use-damage, dvg.command.chits.use-to-hit, dvg.infweapon.crew.two
+func (r *Run) askWeaponChit(b BodyID, rule tally.Rule, what string) bool {
+	if g := r.gunAt(b); g != nil {
+		return slices.ContainsFunc(r.serving(g), func(c BodyID) bool { return r.askChit(c, rule, what) })
+	}
+	return r.askChit(b, rule, what)
 }
 
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.

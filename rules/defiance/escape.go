@@ -75,8 +75,8 @@ func (r *Run) escape(b BodyID) bool {
 	}
 	rf := int8(-9)
 	for _, e := range foes {
-		rf = max(rf, r.frame(e).RF)
-		if f := r.fig(e); !f.Stunned && !f.Shaken && r.askYes(AskOppose, r.SideOf(e), r.unitOf(e), "dvg.hth.escape.opposed-choice", "Does "+r.figureName(e)+" hold on to "+r.figureName(b)+"?", true) {
+		rf = max(rf, r.reflexNow(e))
+		if r.startsFights(e) && r.askYes(AskOppose, r.SideOf(e), r.unitOf(e), "dvg.hth.escape.opposed-choice", "Does "+r.figureName(e)+" hold on to "+r.figureName(b)+"?", true) {
 			opposed = append(opposed, e)
 		}
 	}
@@ -104,6 +104,21 @@ func (r *Run) escape(b BodyID) bool {
 		r.stepClear(b)
 	}
 	return !r.engaged(b)
+}
+
+// reflexNow is the RF of a figure, one more after a charge with a chit.  dvg.command.chits.use-charge
+func (r *Run) reflexNow(b BodyID) int8 {
+	if r.by("dvg.command.chits.use-charge", r.fig(b).Boost) {
+		return r.frame(b).RF + 1
+	}
+	return r.frame(b).RF
+}
+
+// startsFights tells whether a locked figure starts a combat, as who holds on to another does: the shaken, broken and stunned only
+// defend themselves.  dvg.hth.ongoing
+func (r *Run) startsFights(b BodyID) bool {
+	f := r.fig(b)
+	return !f.Stunned && !f.Shaken && !r.by("dvg.hth.ongoing", r.Units[r.unitOf(b)].Broken)
 }
 
 // askHolder asks who of those who hold on to a figure strikes it next.  dvg.hth.escape.fail

@@ -169,7 +169,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		return
 	}
 	first = guns[0].b
-	sh.by, sh.arm, sh.w = r.spot(first), guns[0].arm, r.weapon(first, guns[0].arm)
+	sh.by, sh.arm, sh.w, sh.guns = r.spot(first), guns[0].arm, r.weapon(first, guns[0].arm), guns
 	defer r.coverAfter(&sh)
 	at = r.pushedOut(p, at)
 	far := geom.Length(0)
@@ -296,7 +296,7 @@ const (
 func (r *Run) callStrikes(u UnitID) {
 	side := r.Groups[u].Side
 	for b := range r.Standing(u) {
-		if r.Strikes[side] == 0 || r.Figures[b].Commander == 0 || !r.canAct(b) || r.engaged(b) || !r.law().holds("dvg.airstrike.call", true) {
+		if r.Strikes[side] == 0 || r.Figures[b].Commander == 0 || r.Units[u].Broken || !r.canAct(b) || r.engaged(b) || !r.law().holds("dvg.airstrike.call", true) {
 			continue
 		}
 		a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
@@ -326,5 +326,6 @@ func (r *Run) callStrikes(u UnitID) {
 		r.Areas = append(r.Areas, Template{Kind: Strike, Unit: u, By: b, Target: NoBody, At: at, Radius: strikeRadius, Need: strikeHarm, Until: r.Turn, Spares: NoBody})
 		r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %s off", r.long(d))
 		r.fig(b).Done, r.fig(b).Spent = true, true
+		r.quits(u, func(_ *Template, g BodyID) bool { return g == b })
 	}
 }

@@ -196,7 +196,7 @@ func (r *Run) shake(b BodyID) {
 
 // bringDown lands a figure that can no longer fly.  dvg.morale.shaken.aloft
 func (r *Run) bringDown(b BodyID, prone bool) {
-	if r.frame(b).Vehicle() || !r.by("dvg.morale.shaken.aloft", r.Bodies[b].Level > 0) {
+	if !r.by("dvg.morale.shaken.aloft", r.Bodies[b].Level > 0) {
 		return
 	}
 	under := r.underAll(b)

@@ -196,7 +196,8 @@ func (r *Run) partPassengers() {
 	}
 }
 
-// chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
+// chitsAboard lets leaders aboard give attack chits to the vehicles that carry them, or keep them.
+// dvg.passenger.leader-chits, dvg.command.chits.assign-start
 func (r *Run) chitsAboard(u UnitID) {
 	for v := range r.Standing(u) {
 		if !r.frame(v).Vehicle() {
@@ -211,10 +212,18 @@ func (r *Run) chitsAboard(u UnitID) {
 		if l == NoBody {
 			continue
 		}
-		for range r.law().chits(r.Figures[l].Leader) {
+		f := r.fig(l)
+		n := r.law().chits(f.Leader)
+		if r.by("dvg.command.chits.used-removed", f.UsedTurn == r.Turn) {
+			n -= int(f.Used)
+		}
+		f.Chits = 0 // all are his again: dvg.command.chits.return
+		for range max(0, n) {
 			if r.by("dvg.passenger.leader-chits", true) && r.askYes(AskGive, r.SideOf(v), u, "dvg.passenger.leader-chits",
 				"Does the leader aboard give "+r.figureName(v)+" an attack chit, for +1 on a damage die?", true) {
 				r.Figures[v].Chits++
+			} else {
+				f.Chits++
 			}
 		}
 	}
@@ -257,6 +266,7 @@ func (r *Run) bailOut(v BodyID) {
 			if r.quality(u) != force.Matrix {
 				r.shake(b)
 			}
+			r.enters(b, nil)
 		}
 	}
 }

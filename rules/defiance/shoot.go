@@ -324,6 +324,11 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		t = r.intoTheMelee(sh, t)
 	}
 	rows, dice := r.askSpread(sh, t)
+	for i := 1; i < len(rows); i++ {
+		if r.engaged(rows[i].b) {
+			rows[i] = r.intoTheMelee(sh, rows[i])
+		}
+	}
 	chit := r.askVolleyChit(b, rows, dice)
 	var results []outcome
 	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))

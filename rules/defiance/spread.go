@@ -120,7 +120,7 @@ func (r *Run) chain(sh *shot, t quarry, n int, pick func(list []quarry, as []int
 		if len(as) == 0 {
 			return out
 		}
-		dice, ok := r.State.law().bridge(geom.Dist(list[as[0]].at, last.at))
+		dice, ok := r.State.law().bridge(r.distance(&list[as[0]].spot, &last.spot))
 		if !ok {
 			return out
 		}
@@ -169,7 +169,7 @@ func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
 			break
 		}
 		if i > 0 {
-			need, ok := r.law().bridge(geom.Dist(chain[i].at, chain[i-1].at))
+			need, ok := r.law().bridge(r.distance(&chain[i].spot, &chain[i-1].spot))
 			r.cite("dvg.spread.declare-before")
 			if !ok || r.by("dvg.spread.gap.insufficient", count[2*i-1] < need) {
 				break

@@ -45,13 +45,18 @@ func (r *Run) restGuns(t *Template) bool {
 			rests(b)
 		}
 	})
+	r.quits(t.Unit, func(o *Template, b BodyID) bool { return o.By == t.By && rests(b) })
+	return true
+}
+
+// quits takes some out of the suppressions of a unit.  dvg.suppress.contributor-lost
+func (r *Run) quits(u UnitID, who func(o *Template, b BodyID) bool) {
 	for i := range r.Areas {
-		if o := &r.Areas[i]; o.Kind == Suppression && o.Unit == t.Unit && o.By == t.By {
-			o.Guns = slices.DeleteFunc(slices.Clone(o.Guns), rests)
+		if o := &r.Areas[i]; o.Kind == Suppression && o.Unit == u {
+			o.Guns = slices.DeleteFunc(slices.Clone(o.Guns), func(b BodyID) bool { return who(o, b) })
 		}
 	}
 	r.lostGuns()
-	return true
 }
 
 // heldStill is the first suppression of a unit that was not decided about in this activation.
@@ -109,9 +114,11 @@ func (s *State) suppresses(b BodyID) bool {
 	return false
 }
 
-// mayKeep tells whether suppression may go on: none of those on its order is engaged.  dvg.orders.suppress.no-hth-unit
+// mayKeep tells whether suppression may go on: none of those on its order is engaged, or out of control and so fires nothing.
+// dvg.orders.suppress.no-hth-unit, dvg.vehmorale.out-of-control
 func (s *State) mayKeep(u UnitID, who []BodyID) bool {
-	return !s.Units[u].Broken && !slices.ContainsFunc(who, s.engaged)
+	adrift := func(b BodyID) bool { return s.Figures[b].Adrift }
+	return !s.Units[u].Broken && !slices.ContainsFunc(who, s.engaged) && !s.holds("dvg.vehmorale.out-of-control", slices.ContainsFunc(who, adrift))
 }
 
 func (r *Run) endSuppression(t *Template) {
@@ -189,7 +196,16 @@ func (r *Run) stillCover(u UnitID) {
 // wakeInside strikes the figures of a unit that wakes up inside suppression, each template for itself, in the order its
 // owner likes. That of the unit itself is gone by now, or has struck them when it was kept up.  dvg.suppress.activate-inside, dvg.suppress.overlap
 func (r *Run) wakeInside(u UnitID) {
-	for b := range r.Standing(u) {
+	if len(r.Areas) == 0 {
+		return
+	}
+	who := slices.Collect(r.Standing(u))
+	for i := range r.Guns { // suppression strikes guns like vehicles: dvg.infweapon.crew.weapon-stats
+		if g := r.Guns[i].Body; r.Stands(g) && r.unitOf(g) == u {
+			who = append(who, g)
+		}
+	}
+	for _, b := range who {
 		var list []Template
 		for i := range r.Areas {
 			t := &r.Areas[i]

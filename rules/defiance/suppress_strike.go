@@ -244,7 +244,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 // dvg.command.chits.use-damage
 func (r *Run) templateChit(t *Template, b BodyID, gave *[]BodyID) bool {
 	for _, g := range t.Guns {
-		if !slices.Contains(*gave, g) && r.askChit(g, "dvg.command.chits.use-damage", r.prompt("for +1 on the die of the template at ", b, "")) {
+		if !slices.Contains(*gave, g) && r.askWeaponChit(g, "dvg.command.chits.use-damage", r.prompt("for +1 on the die of the template at ", b, "")) {
 			*gave = append(*gave, g)
 			return true
 		}

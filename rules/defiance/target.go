@@ -24,6 +24,7 @@ type shot struct {
 	view     []quarry // those in arc and sight of another weapon of the same man, if they were listed: see fromView
 	friends  []BodyID // who could be in its way, if they were listed: see ahead.go
 	chit     bool     // an attack chit on one die
+	guns     []mortar // of a fire cluster: who has a part in its one roll to hit
 	auto     bool     // weapon and target are chosen for the figure: see together.go
 	toward   int32    // the unit it likes best then
 }
