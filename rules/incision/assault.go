@@ -348,8 +348,23 @@ func (t *trip) cutOff(p *flow.Path) (flow.Path, bool) {
 		if t.spec.Way(0, &cut) == nil {
 			return cut, true
 		}
+		gone -= (gone - t.blockedFrom(p, gone)) / geom.FixedOne * geom.FixedOne // what is blocked so far on is so further on
 	}
 	return flow.Path{}, false
+}
+
+// blockedFrom is from where on a way is blocked, to the unit, when so much of it is.
+func (t *trip) blockedFrom(p *flow.Path, blocked geom.Fixed) geom.Fixed {
+	m, free := &t.spec.Movers[0], geom.Fixed(0)
+	for blocked-free > geom.FixedOne {
+		mid := (free + blocked) / 2
+		if t.spec.Way(0, &flow.Path{Figure: p.Figure, Points: march.UpTo(m.From, p.Points, mid)}) == nil {
+			free = mid
+		} else {
+			blocked = mid
+		}
+	}
+	return blocked
 }
 
 // distance makes a charger keep 1" from its target, and from everybody else again.
