@@ -90,10 +90,10 @@ func (r *Run) escape(b BodyID) bool {
 			for len(opposed) > 0 && r.Stands(b) {
 				e := r.askHolder(b, opposed)
 				opposed = slices.DeleteFunc(opposed, func(o BodyID) bool { return o == e })
-				r.land(e, b, r.strikes(e, b, r.askDice(e, b), 2))
+				r.blows(e, b, r.askDice(e, b), 2)
 				r.afterKill(e, b)
 				if r.Stands(b) && r.Stands(e) {
-					r.land(b, e, r.strikes(b, e, r.askDice(b, e), 0))
+					r.blows(b, e, r.askDice(b, e), 0)
 					r.afterKill(b, e)
 				}
 			}

@@ -6,7 +6,6 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/defiance/force"
 )
 
 // The questions of hand-to-hand.
@@ -211,8 +210,7 @@ func (r *Run) duel(b, e BodyID) bool {
 	}
 	idle := r.fig(e).Shaken && !r.by("dvg.morale.shaken.hth-defends", true)
 	if idle || r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
-		hits := r.strikes(b, e, r.askDice(b, e), 0)
-		r.land(b, e, hits)
+		r.blows(b, e, r.askDice(b, e), 0)
 		return r.Bodies[e].Gone
 	}
 	r.cite("dvg.hth.reflex-roll", "dvg.hth.reflex.cumulative")
@@ -225,20 +223,20 @@ func (r *Run) duel(b, e BodyID) bool {
 	nb, ne := r.askDice(b, e), 0
 	switch r.law().opposed(&one, &two) {
 	case oneFirst:
-		r.land(b, e, r.strikes(b, e, nb, 0))
+		r.blows(b, e, nb, 0)
 		if r.Stands(e) {
 			ne = r.askDice(e, b)
-			r.land(e, b, r.strikes(e, b, ne, 0))
+			r.blows(e, b, ne, 0)
 		}
 	case twoFirst:
 		ne = r.askDice(e, b)
-		r.land(e, b, r.strikes(e, b, ne, 0))
+		r.blows(e, b, ne, 0)
 		if r.Stands(b) {
-			r.land(b, e, r.strikes(b, e, nb, 0))
+			r.blows(b, e, nb, 0)
 		}
 	default:
 		ne = r.askDice(e, b)
-		there, back := r.strikes(b, e, nb, 0), r.strikes(e, b, ne, 0)
+		there, back := r.atOnce(b, e, nb), r.atOnce(e, b, ne)
 		r.land(b, e, there)
 		r.land(e, b, back)
 	}
@@ -262,66 +260,6 @@ func (r *Run) askDice(b, e BodyID) int {
 	return int(r.ask(flow.Question{Name: AskDice, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.hth.multiple.dice-limit", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(e)),
 		Thing: flow.Figure(int32(b)), Prompt: fmt.Sprintf("How many dice does %s use against %s?", r.figureName(b), r.figureName(e)), Min: 0, Max: int32(left),
 		HasDefault: true, Default: flow.Answer{Value: int32(left)}}).Value)
-}
-
-// strikes rolls hand-to-hand dice one at a time and returns the hits that come through, as many as the enemy can take.
-// dvg.hth.damage-roll, dvg.hth.anti-infantry, dvg.los.not-in-hth
-func (r *Run) strikes(b, e BodyID, n, bonus int) int {
-	hand := r.frame(b).Hand
-	a := attack{Effectors: hand.Effectors}
-	if r.asTarget(e).Vehicle && !r.by("dvg.hth.anti-infantry", true) {
-		a.AV = true
-	}
-	through := 0
-	chit := n > 0 && r.askDamageChit(b)
-	for range n {
-		if through >= int(r.left(e)) && !r.disabled(e) {
-			break
-		}
-		r.useDice(b, r.unitOf(e), 1)
-		f := r.d10(RollDamage, b)
-		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
-		r.law().lof(&sum, a, r.asTarget(e))
-		r.haywire(&sum, b)
-		if !r.by("dvg.los.not-in-hth", true) {
-			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
-		}
-		if bonus != 0 {
-			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
-		}
-		if chit {
-			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
-			chit = false
-		}
-		r.tellSum(b, e, &sum, func() string { return fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need) }, f.Natural)
-		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
-		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
-		case tagged: // never, by dvg.ranged.tag.not-hth
-			r.test(e, "dvg.morale.trigger.tagged", nerve{})
-			continue
-		case missed:
-			continue
-		}
-		bl := blow{by: b, attack: a, what: "hand", near: true}
-		through += r.saved(&bl, e, 1)
-	}
-	return through
-}
-
-// land carries out hits hand to hand.
-func (r *Run) land(b, e BodyID, hits int) {
-	if hits == 0 || r.Bodies[e].Gone {
-		return
-	}
-	bl := blow{by: b, attack: attack{Effectors: r.frame(b).Hand.Effectors}, what: "hand", near: true, from: r.Bodies[b].At}
-	switch {
-	case bl.attack.Effectors.Has(force.Terror):
-		r.terror(e, hits)
-	case bl.attack.Effectors.Has(force.Stun):
-		r.stun(e)
-	default:
-		r.hitTests(e, r.damage(&bl, e, hits))
-	}
 }
 
 // bonusAfter is the bonus movement of one whose activation it is: shaken, it has lost what movement it had.
@@ -369,8 +307,7 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 	} else if !r.by("dvg.vehhth.static", true) {
 		r.d10(RollReflex, b)
 	}
-	hits := r.strikes(b, e, r.askDice(b, e), 0)
-	r.land(b, e, hits)
+	hits := r.blows(b, e, r.askDice(b, e), 0)
 	if moving && hits == 0 && r.by("dvg.vehhth.moving.success", true) {
 		r.test(b, "dvg.morale.trigger.moving-vehicle-hth", nerve{})
 	}

@@ -1,6 +1,7 @@
 package defiance
 
 import (
+	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
 	"sortie/rules/defiance/force"
@@ -219,14 +220,29 @@ func (r *Run) chitsAboard(u UnitID) {
 		}
 		f.Chits = 0 // all are his again: dvg.command.chits.return
 		for range max(0, n) {
-			if r.by("dvg.passenger.leader-chits", true) && r.askYes(AskGive, r.SideOf(v), u, "dvg.passenger.leader-chits",
-				"Does the leader aboard give "+r.figureName(v)+" an attack chit, for +1 on a damage die?", true) {
-				r.Figures[v].Chits++
-			} else {
-				f.Chits++
-			}
+			r.fig(r.askGiveAboard(u, v, l)).Chits++
 		}
 	}
+}
+
+// askGiveAboard asks to whom a leader aboard gives a chit: to the vehicle, or to one of those aboard, who are of one unit with it.
+// dvg.passenger.leader-chits, dvg.passenger.unit
+func (r *Run) askGiveAboard(u UnitID, v, l BodyID) BodyID {
+	if !r.by("dvg.passenger.leader-chits", true) {
+		return l
+	}
+	return BodyID(r.ask(flow.Question{Name: AskGive, Seat: r.SideOf(v), Kind: flow.PickOne, Rule: "dvg.passenger.leader-chits", Unit: int32(u), Target: -1,
+		Thing: flow.Figure(int32(l)), Prompt: "Does the leader aboard give " + r.figureName(v) + " an attack chit, for +1 on a damage die?", HasDefault: true, Default: flow.Answer{Value: int32(v)},
+		Offers: func() []flow.Option {
+			out := append(r.list(8), flow.Option{Value: int32(v), Thing: flow.Figure(int32(v)), Key: "yes", Label: "To " + r.figureLabel(v)},
+				flow.Option{Value: int32(l), Thing: flow.Figure(int32(l)), Key: "no", Label: "He keeps it"})
+			for b := range r.Passengers(v) {
+				if b != l && !r.newAboard(r.unitOf(b)) {
+					out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: "To " + r.figureLabel(b)})
+				}
+			}
+			return out
+		}}).Value)
 }
 
 // bailOut rolls for the passengers of a vehicle that is gone.

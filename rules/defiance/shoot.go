@@ -320,14 +320,13 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	defer r.coverAfter(sh)
 	r.spend(sh)
 	t = r.atGun(sh, t)
-	if r.engaged(t.b) {
+	locked := r.engaged(t.b)
+	if locked {
 		t = r.intoTheMelee(sh, t)
 	}
 	rows, dice := r.askSpread(sh, t)
-	for i := 1; i < len(rows); i++ {
-		if r.engaged(rows[i].b) {
-			rows[i] = r.intoTheMelee(sh, rows[i])
-		}
+	if !locked {
+		r.spreadIntoMelee(sh, rows)
 	}
 	chit := r.askVolleyChit(b, rows, dice)
 	var results []outcome

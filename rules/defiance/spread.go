@@ -181,6 +181,23 @@ func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
 	return who, dice
 }
 
+// spreadIntoMelee rolls for those further on in a spread who are locked, once for the action: all dice at the locked go to whom it says.
+// dvg.hth.fire-into.then-damage
+func (r *Run) spreadIntoMelee(sh *shot, rows []quarry) {
+	var struck *quarry
+	for i := range rows[min(1, len(rows)):] {
+		q := &rows[i+1]
+		if !r.engaged(q.b) {
+			continue
+		}
+		if struck == nil {
+			one := r.intoTheMelee(sh, *q)
+			struck = &one
+		}
+		*q = *struck
+	}
+}
+
 // intoTheMelee rolls whom fire into a melee strikes.  dvg.hth.fire-into.then-damage
 func (r *Run) intoTheMelee(sh *shot, t quarry) quarry {
 	all := r.meleeOf(t.b)

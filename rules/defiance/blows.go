@@ -1,0 +1,109 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/rules/defiance/force"
+)
+
+// blows are the dice of one who strikes, each hit carried out before the next die, as long as the enemy stands: luck, a chart or structure
+// may have spared it. It returns how many hits came through.  dvg.hth.dice-one-by-one
+func (r *Run) blows(b, e BodyID, n, bonus int) int {
+	bl, hits, did := r.byHand(b), 0, 0
+	r.strikes(b, e, n, bonus, func() bool {
+		hits++
+		switch {
+		case bl.attack.Effectors.Has(force.Terror):
+			return true
+		case bl.attack.Effectors.Has(force.Stun):
+			return hits < int(r.left(e))
+		}
+		did += r.damage(&bl, e, 1)
+		return r.Stands(e)
+	})
+	r.landed(&bl, e, hits, did)
+	return hits
+}
+
+// atOnce are the dice of one of two who strike at the same time: the hits that come through, to be carried out when both have struck, no
+// more than the enemy can take.
+func (r *Run) atOnce(b, e BodyID, n int) int {
+	spares := r.frame(b).Hand.Effectors.Has(force.Terror) || r.frame(e).Vehicle() // a test, a chart, structure
+	hits := 0
+	r.strikes(b, e, n, 0, func() bool {
+		hits++
+		return spares || hits < int(r.left(e))
+	})
+	return hits
+}
+
+// byHand is a blow of a figure.
+func (r *Run) byHand(b BodyID) blow {
+	return blow{by: b, attack: attack{Effectors: r.frame(b).Hand.Effectors}, what: "hand", near: true, from: r.Bodies[b].At}
+}
+
+// strikes rolls hand-to-hand dice one at a time; it tells of each hit that comes through, and is told whether to go on.
+// dvg.hth.damage-roll, dvg.hth.anti-infantry, dvg.los.not-in-hth
+func (r *Run) strikes(b, e BodyID, n, bonus int, through func() bool) {
+	hand := r.frame(b).Hand
+	a := attack{Effectors: hand.Effectors}
+	if r.asTarget(e).Vehicle && !r.by("dvg.hth.anti-infantry", true) {
+		a.AV = true
+	}
+	chit := n > 0 && r.askDamageChit(b)
+	for range n {
+		r.useDice(b, r.unitOf(e), 1)
+		f := r.d10(RollDamage, b)
+		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
+		r.law().lof(&sum, a, r.asTarget(e))
+		r.haywire(&sum, b)
+		if !r.by("dvg.los.not-in-hth", true) {
+			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
+		}
+		if bonus != 0 {
+			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
+		}
+		if chit {
+			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
+			chit = false
+		}
+		r.tellSum(b, e, &sum, func() string { return fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need) }, f.Natural)
+		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
+		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
+		case tagged: // never, by dvg.ranged.tag.not-hth
+			r.test(e, "dvg.morale.trigger.tagged", nerve{})
+			continue
+		case missed:
+			continue
+		}
+		bl := blow{by: b, attack: a, what: "hand", near: true}
+		if r.saved(&bl, e, 1) > 0 && !through() {
+			return
+		}
+	}
+}
+
+// land carries out hits hand to hand.
+func (r *Run) land(b, e BodyID, hits int) {
+	if hits == 0 || r.Bodies[e].Gone {
+		return
+	}
+	bl, did := r.byHand(b), 0
+	if with := bl.attack.Effectors; !with.Has(force.Terror) && !with.Has(force.Stun) {
+		did = r.damage(&bl, e, hits)
+	}
+	r.landed(&bl, e, hits, did)
+}
+
+// landed is what hits bring besides the harm they did.
+func (r *Run) landed(bl *blow, e BodyID, hits, did int) {
+	switch {
+	case hits == 0 || r.Bodies[e].Gone:
+	case bl.attack.Effectors.Has(force.Terror):
+		r.terror(e, hits)
+	case bl.attack.Effectors.Has(force.Stun):
+		r.stun(e)
+	default:
+		r.hitTests(e, did)
+	}
+}
