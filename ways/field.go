@@ -18,6 +18,7 @@ type Field struct {
 	within  []disc
 	in      []*geom.Area
 	store   []geom.Point // of the cores
+	cores   coreMarks
 	corners []corner
 	circles []*circle
 	listed  bool    // corners are those of shut
@@ -65,6 +66,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
 	f.shut, f.goals, f.within, f.in, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.in[:0], f.store[:0], false
+	f.cores = coreMarks{}
 }
 
 // Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
@@ -93,6 +95,7 @@ func (f *Field) Middle(core geom.Core, reach geom.Length) {
 	f.store = append(f.store, core...)
 	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach}
 	c.box = c.core.Bounds().Grow(reach)
+	f.cores.seen(c.core[0])
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
@@ -106,6 +109,7 @@ func (f *Field) OffCore(core geom.Core, reach geom.Length) {
 	f.store = append(f.store, core...)
 	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach, end: true}
 	c.box = c.core.Bounds().Grow(reach)
+	f.cores.seen(c.core[0])
 	f.shut = append(f.shut, c)
 }
 
@@ -153,14 +157,33 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.box = c.core.Bounds().Grow(c.reach)
+	if f.cores.seen(c.core[0]) {
+		f.layOver(&c)
+	}
+	f.shut = append(f.shut, c)
+	f.listed = false
+}
+
+// layOver finds what something closed lies over, and what lies over it.
+func (f *Field) layOver(c *closed) {
 	for i := range f.shut {
 		if o := &f.shut[i]; o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
 			o.under = o.under || o.reach < c.reach-4*latticeReach
 			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
 		}
 	}
-	f.shut = append(f.shut, c)
-	f.listed = false
+}
+
+// coreMarks are marks of where the cores of a field begin: most cores are not there twice, and need not be compared with the others.
+type coreMarks [8]uint64
+
+// seen tells whether a core may have begun at a place before, and marks that one does.
+func (m *coreMarks) seen(p geom.Point) bool {
+	n := (uint32(p.X)*0x9e3779b1 ^ uint32(p.Y)*0x85ebca6b) >> 23
+	word, bit := &m[n>>6], uint64(1)<<(n&63)
+	was := *word&bit != 0
+	*word |= bit
+	return was
 }
 
 // grown is a core grown by the body, kept here.

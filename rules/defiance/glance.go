@@ -65,7 +65,7 @@ func (s *State) glanceOf(a, b *spot) *glance {
 	}
 	w.muster(s)
 	if w.glances[a.b] == nil {
-		w.glances[a.b] = make([]glance, len(w.hosts[otherOfTwo(side)]))
+		w.glances[a.b] = make([]glance, w.strong[otherOfTwo(side)])
 	}
 	return &w.glances[a.b][w.places[b.b]]
 }
