@@ -32,6 +32,38 @@ func (g *Gauge) Inside(a *Area) (least, most int64, sure bool) {
 	case a.kind == KindBand:
 		loop = a.pieces[0].core()
 	}
+	n, cut := 0, [2]edge{} // where the line enters and leaves
+	dx, dy, x, y := g.dx, g.dy, int64(g.p.X), int64(g.p.Y)
+	prev := loop[len(loop)-1]
+	before := g.aside(prev)
+	for _, c := range loop {
+		side := dx*(int64(c.Y)-y) - dy*(int64(c.X)-x)
+		if side^before < 0 || side == 0 || before == 0 { // on the other side, or just on the line
+			if side == 0 || before == 0 || n == len(cut) {
+				return g.insideBy(loop)
+			}
+			cut[n] = edge{prev, c}
+			n++
+		}
+		prev, before = c, side
+	}
+	if n < len(cut) {
+		return 0, 0, true // it passes by
+	}
+	return partsFrom(partOf(cut[0].a, cut[0].b, g.p, g.q), partOf(cut[1].a, cut[1].b, g.p, g.q))
+}
+
+// partsFrom is what lies between two places of a line, as parts of it, at least and at most.
+func partsFrom(a, b int64) (least, most int64, sure bool) {
+	if a == b && (a == 0 || a == whole) {
+		return 0, 0, true // it ends before or begins behind
+	}
+	inside := Abs(a - b)
+	return max(0, inside-2), inside + 2, true
+}
+
+// insideBy is Inside of a line that runs through a corner.
+func (g *Gauge) insideBy(loop []Point) (least, most int64, sure bool) {
 	var cuts [2]int64 // where the line enters and leaves, as parts of it
 	n := 0
 	prev := loop[len(loop)-1]
@@ -62,11 +94,10 @@ func (g *Gauge) Inside(a *Area) (least, most int64, sure bool) {
 		}
 		prev, before, on = c, side, false
 	}
-	if n < len(cuts) || cuts[0] == cuts[1] && (cuts[0] == 0 || cuts[0] == whole) {
-		return 0, 0, true // it passes by, or ends before or begins behind
+	if n < len(cuts) {
+		return 0, 0, true // it touches a corner
 	}
-	inside := Abs(cuts[0] - cuts[1])
-	return max(0, inside-2), inside + 2, true
+	return partsFrom(cuts[0], cuts[1])
 }
 
 // misses tells that the line, drawn on beyond its ends, passes a disc by.

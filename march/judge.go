@@ -267,8 +267,13 @@ func (s *Spec) stopped(l *leg) *tally.Refusal {
 	}
 	for k := range s.Others {
 		o := &s.Others[k]
+		if o.Pass < 0 || o.Level != m.Level {
+			continue
+		}
+		if at := o.box(); o.Link == 0 && off(&at, &box, o.Pass) || !s.concerns(o, m) {
+			continue
+		}
 		switch {
-		case o.Pass < 0 || o.Level != m.Level || o.Link == 0 && o.passed(&box) || !s.concerns(o, m):
 		case o.Out:
 			if o.inHull(l) {
 				return s.refuse(o.Rule, "go round it", func() string { return s.call(m) + " may not go through " + o.Name })

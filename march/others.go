@@ -31,12 +31,6 @@ func (o *Other) box() geom.Box {
 	return o.Box
 }
 
-// passed tells that a leg within a box comes nowhere near the body.
-func (o *Other) passed(box *geom.Box) bool {
-	at := o.box()
-	return off(&at, box, o.Pass)
-}
-
 // off tells that two boxes are farther apart than a gap.
 func off(a, b *geom.Box, gap geom.Length) bool {
 	return a.Min.X-gap > b.Max.X || b.Min.X-gap > a.Max.X || a.Min.Y-gap > b.Max.Y || b.Min.Y-gap > a.Max.Y

@@ -28,7 +28,7 @@ func (s *State) hidden(p, q geom.Point) bool {
 			w.screen = i
 			return true
 		}
-		met := &all[s.terrainOf(i)]
+		met := &all[w.depths[i].kind]
 		met.pieces++
 		met.most, met.unsure = met.most+most, met.unsure || !sure
 		several = several || met.pieces > 1
@@ -44,24 +44,24 @@ type crossed [force.Impassable + 1]struct {
 	unsure bool
 }
 
-// terrainOf is the type of a piece of the scene.
-func (s *State) terrainOf(i int) force.Terrain {
-	return force.Terrain(s.Ground.Pieces()[s.shop.scene.Items[i].Tag].Kind)
+// terrainDepth is the type of a piece of the scene, and how much of it a line goes through at most.
+type terrainDepth struct {
+	kind  force.Terrain
+	depth geom.Length
 }
 
 // stops tells whether a piece of the scene stops a line by itself, and how much of the line lies in it at most, if that is sure. It is
 // measured only where that is close.
 func (s *State) stops(i int, line *geom.Gauge, p, q geom.Point) (stops bool, most int64, sure bool) {
-	t := s.terrainOf(i)
-	depth := s.law().depth(t)
+	it := &s.shop.depths[i]
 	least, most, sure := line.Inside(s.shop.scene.Items[i].Area)
 	if sure {
-		if deeper, known := line.Deeper(least, most, depth); known {
+		if deeper, known := line.Deeper(least, most, it.depth); known {
 			return deeper, most, true
 		}
 	}
 	through := s.through(i, p, q)
-	return through > 0 && (t == force.Impassable || through.Length() > depth), most, sure
+	return through > 0 && (it.kind == force.Impassable || through.Length() > it.depth), most, sure
 }
 
 // enoughTogether tells whether pieces of one type that a line may meet several of could stop it if they did not overlap. They are
@@ -78,8 +78,8 @@ func (s *State) enoughTogether(line *geom.Gauge, p, q geom.Point, all *crossed) 
 	}
 	var sum [force.Impassable + 1]geom.Fixed
 	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
-		if t := s.terrainOf(i); asked[t] {
-			if sum[t] += s.through(i, p, q); sum[t].Length() > s.law().depth(t) {
+		if t := w.depths[i].kind; asked[t] {
+			if sum[t] += s.through(i, p, q); sum[t].Length() > w.depths[i].depth {
 				return true
 			}
 		}

@@ -20,7 +20,7 @@ func (w *workshop) muster(s *State) {
 	if len(w.places) == len(s.Bodies) {
 		return
 	}
-	w.glances = make([][]glance, len(s.Bodies))
+	w.glances = [len(w.glances)]glances{}
 	w.places, w.strong = make([]int16, len(s.Bodies)), [2]int{}
 	for i := range s.Bodies {
 		side := s.SideOf(BodyID(i))

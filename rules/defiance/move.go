@@ -59,6 +59,12 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 	body := &s.Bodies[g.b]
 	low := g.low
 	defer func() { s.shutHeavy(g, low) }()
+	tried := s.endsTried(g, p)
+	if tried {
+		if refusal := g.spec.Stand(0, p.Points[len(p.Points)-1], body.Facing); refusal != nil {
+			return w, refusal
+		}
+	}
 	if refusal := s.walkPath(g, p, &w); refusal != nil {
 		return w, refusal
 	}
@@ -76,7 +82,7 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 			return w, refusal
 		}
 	}
-	if w.at != body.At || w.turned {
+	if !tried && (w.at != body.At || w.turned) {
 		if !g.leap { // every leg was judged by how it was gone
 			s.shutHeavy(g, false)
 		}
@@ -91,6 +97,16 @@ func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
 		return w, refusal
 	}
 	return w, s.goalRefusal(g, &w)
+}
+
+// endsTried tells whether the end of a way is judged before the way: of one that is only tried it does not matter what refuses it, and
+// most are refused for where they end. It is the same as at the end for a round base that walks upright on its level.
+func (s *State) endsTried(g *going, p *flow.Path) bool {
+	if !s.mute() || !s.quiet() || g.leap || g.aloft || g.low || len(p.Corners) > 0 || len(p.Points) == 0 {
+		return false
+	}
+	body := &s.Bodies[g.b]
+	return s.Bases[body.Base].N == 1 && p.Points[len(p.Points)-1] != body.At && !s.changesLevel(g.b)
 }
 
 // stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
@@ -247,9 +263,10 @@ func (s *State) tread(g *going, i int, w *way, q geom.Point) *tally.Refusal {
 	if s.works().notes != nil {
 		s.noteGround(g, i, q)
 	}
-	cost := g.spec.Price(i, to)
-	if long := geom.PathLength([]geom.Point{w.at, q}); cost != long {
-		cost = s.slowly(g, i, w, q)
+	stride := g.spec.Stride(m, w.at, q)
+	cost := stride.Price()
+	if cost != stride.Long {
+		cost = s.slowly(g, w, &stride)
 	} else {
 		w.inside = inside{}
 		if s.crawlsAt(g, w) {

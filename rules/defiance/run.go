@@ -29,7 +29,8 @@ type workshop struct {
 	shelf   flow.Shelf
 	scene   sight.Scene
 	met     []sight.Met
-	screen  int // the piece of the scene that stopped a line last
+	screen  int            // the piece of the scene that stopped a line last
+	depths  []terrainDepth // of the pieces of the scene: see hidden_line.go
 	field   ways.Field
 	notes   *tally.Notes // what judgements rest on, nil if nobody asks
 	names   []string     // of figures, empty where nobody has asked yet
@@ -51,10 +52,10 @@ type workshop struct {
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
 
-	glances  [][]glance // what each figure last saw of each enemy: see glance.go
-	places   []int16    // of each figure among those of its side
-	strong   [2]int     // how many those are
-	ranks    ranks      // the perimeters of units: see ranks.go
+	glances  [16]glances // what figures last saw of each enemy: see glance.go
+	places   []int16     // of each figure among those of its side
+	strong   [2]int      // how many those are
+	ranks    ranks       // the perimeters of units: see ranks.go
 	legs     legRoom
 	strips   []strip // see strips.go, and how many there were
 	stripped int
