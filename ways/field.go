@@ -95,7 +95,7 @@ func (f *Field) Middle(core geom.Core, reach geom.Length) {
 	f.store = append(f.store, core...)
 	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach}
 	c.box = c.core.Bounds().Grow(reach)
-	f.cores.seen(c.core[0])
+	f.cores.mark(c.core[0], len(f.shut))
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
@@ -109,7 +109,7 @@ func (f *Field) OffCore(core geom.Core, reach geom.Length) {
 	f.store = append(f.store, core...)
 	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach, end: true}
 	c.box = c.core.Bounds().Grow(reach)
-	f.cores.seen(c.core[0])
+	f.cores.mark(c.core[0], len(f.shut))
 	f.shut = append(f.shut, c)
 }
 
@@ -157,33 +157,50 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.box = c.core.Bounds().Grow(c.reach)
-	if f.cores.seen(c.core[0]) {
-		f.layOver(&c)
+	switch at := f.cores.mark(c.core[0], len(f.shut)); {
+	case at == several:
+		for i := range f.shut {
+			f.shut[i].layOver(&c)
+		}
+	case at > 0 && int(at) <= len(f.shut):
+		f.shut[at-1].layOver(&c)
 	}
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
 
-// layOver finds what something closed lies over, and what lies over it.
-func (f *Field) layOver(c *closed) {
-	for i := range f.shut {
-		if o := &f.shut[i]; o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
-			o.under = o.under || o.reach < c.reach-4*latticeReach
-			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
-		}
+// layOver finds whether one of two that are closed lies over the other.
+func (o *closed) layOver(c *closed) {
+	if o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
+		o.under = o.under || o.reach < c.reach-4*latticeReach
+		c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
 	}
 }
 
-// coreMarks are marks of where the cores of a field begin: most cores are not there twice, and need not be compared with the others.
-type coreMarks [8]uint64
+// coreMarks say by where a core begins which of those that are closed may have the same: none, one, by its number, or several. Most are
+// there once or twice, and need not be compared with all the others.
+type coreMarks [512]int16
 
-// seen tells whether a core may have begun at a place before, and marks that one does.
-func (m *coreMarks) seen(p geom.Point) bool {
-	n := (uint32(p.X)*0x9e3779b1 ^ uint32(p.Y)*0x85ebca6b) >> 23
-	word, bit := &m[n>>6], uint64(1)<<(n&63)
-	was := *word&bit != 0
-	*word |= bit
-	return was
+const several int16 = -1
+
+// mark notes a core and tells what was noted before.
+func (m *coreMarks) mark(p geom.Point, n int) (before int16) {
+	k := (uint32(p.X)*0x9e3779b1 ^ uint32(p.Y)*0x85ebca6b) >> 23
+	if before = m[k]; before == 0 && n < 1<<14 {
+		m[k] = int16(n + 1)
+	} else {
+		m[k] = several
+	}
+	return before
+}
+
+// blur forgets which ones the marks mean: they have other numbers now.
+func (m *coreMarks) blur() {
+	for k := range m {
+		if m[k] != 0 {
+			m[k] = several
+		}
+	}
 }
 
 // grown is a core grown by the body, kept here.

@@ -62,24 +62,37 @@ func (n *nearest) closer(at geom.Point) geom.Point {
 	middle := at
 	for moved := true; moved; {
 		moved = false
-		to := n.p.Sub(at)
-		for dx := geom.Length(-2); dx <= 2; dx++ {
-			for dy := geom.Length(-2); dy <= 2; dy++ {
-				if 2*(dx*to.X+dy*to.Y) <= dx*dx+dy*dy { // it comes no nearer
-					continue
-				}
-				q := geom.Point{X: at.X + dx, Y: at.Y + dy}
-				if geom.DistSq(q, middle) > free*free {
-					about, free = n.f.about(q, about[:0])
-					middle = q
-				}
-				if n.f.fits(q, nil, about) {
-					at, to, moved = q, n.p.Sub(q), true
-				}
+		for k := nearerBy(n.p.Sub(at), 0); k < len(steps); k = nearerBy(n.p.Sub(at), k+1) {
+			q := at.Add(steps[k])
+			if geom.DistSq(q, middle) > free*free {
+				about, free = n.f.about(q, about[:0])
+				middle = q
+			}
+			if n.f.fits(q, nil, about) {
+				at, moved = q, true
 			}
 		}
 	}
 	return at
+}
+
+// steps are those by which a place slides, in the order in which they are tried.
+var steps = [25]geom.Point{
+	{X: -2, Y: -2}, {X: -2, Y: -1}, {X: -2, Y: 0}, {X: -2, Y: 1}, {X: -2, Y: 2},
+	{X: -1, Y: -2}, {X: -1, Y: -1}, {X: -1, Y: 0}, {X: -1, Y: 1}, {X: -1, Y: 2},
+	{X: 0, Y: -2}, {X: 0, Y: -1}, {X: 0, Y: 0}, {X: 0, Y: 1}, {X: 0, Y: 2},
+	{X: 1, Y: -2}, {X: 1, Y: -1}, {X: 1, Y: 0}, {X: 1, Y: 1}, {X: 1, Y: 2},
+	{X: 2, Y: -2}, {X: 2, Y: -1}, {X: 2, Y: 0}, {X: 2, Y: 1}, {X: 2, Y: 2},
+}
+
+// nearerBy is the first step, from one on, that comes nearer to a place so far off; there is none behind the last.
+func nearerBy(to geom.Point, k int) int {
+	for ; k < len(steps); k++ {
+		if s := &steps[k]; s.X*(2*to.X-s.X)+s.Y*(2*to.Y-s.Y) > 0 {
+			break
+		}
+	}
+	return k
 }
 
 // slide is how far at least a place slides before what is closed about it is listed anew.

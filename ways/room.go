@@ -138,6 +138,7 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 // Pass has nothing closed any more where the body may pass and not end.
 func (f *Field) Pass() {
 	f.shut = slices.DeleteFunc(f.shut, func(c closed) bool { return c.end })
+	f.cores.blur()
 	for i := range f.shut {
 		f.shut[i].under = false
 	}
