@@ -32,25 +32,37 @@ func (g *Gauge) Inside(a *Area) (least, most int64, sure bool) {
 	case a.kind == KindBand:
 		loop = a.pieces[0].core()
 	}
-	n, cut := 0, [2]edge{} // where the line enters and leaves
+	n, cut := 0, [2]int{} // the edges where the line enters and leaves, by the corners they lead to
 	dx, dy, x, y := g.dx, g.dy, int64(g.p.X), int64(g.p.Y)
-	prev := loop[len(loop)-1]
-	before := g.aside(prev)
-	for _, c := range loop {
+	before, on := g.aside(loop[len(loop)-1]), int64(0)
+	for i := range loop {
+		c := &loop[i]
 		side := dx*(int64(c.Y)-y) - dy*(int64(c.X)-x)
-		if side^before < 0 || side == 0 || before == 0 { // on the other side, or just on the line
-			if side == 0 || before == 0 || n == len(cut) {
+		if side^before < 0 { // on the other side
+			if n == len(cut) {
 				return g.insideBy(loop)
 			}
-			cut[n] = edge{prev, c}
-			n++
+			cut[n], n = i, n+1
 		}
-		prev, before = c, side
+		on |= (side - 1) &^ side // below 0 once a corner is just on the line
+		before = side
 	}
-	if n < len(cut) {
+	switch {
+	case on < 0:
+		return g.insideBy(loop)
+	case n < len(cut):
 		return 0, 0, true // it passes by
 	}
-	return partsFrom(partOf(cut[0].a, cut[0].b, g.p, g.q), partOf(cut[1].a, cut[1].b, g.p, g.q))
+	return partsFrom(g.partAt(loop, cut[0]), g.partAt(loop, cut[1]))
+}
+
+// partAt is where the line meets the edge that leads to a corner, as a part of it.
+func (g *Gauge) partAt(loop []Point, to int) int64 {
+	from := to - 1
+	if to == 0 {
+		from = len(loop) - 1
+	}
+	return partOf(loop[from], loop[to], g.p, g.q)
 }
 
 // partsFrom is what lies between two places of a line, as parts of it, at least and at most.

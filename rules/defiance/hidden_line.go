@@ -15,18 +15,25 @@ func (s *State) hidden(p, q geom.Point) bool {
 	}
 	w := s.works()
 	line, last := geom.GaugeOf(p, q), w.screen
+	var before int64 // of the line in that piece, at most, and whether that is sure
+	known := false
 	if last < len(w.scene.Items) {
-		if stops, _, _ := s.stops(last, &line, p, q); stops {
+		stops, most, sure := s.stops(last, &line, p, q)
+		if stops {
 			return true
 		}
+		before, known = most, sure
 	}
 	var all crossed
 	several := false // pieces of one type, which may be enough together
 	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
-		stops, most, sure := s.stops(i, &line, p, q)
-		if stops {
-			w.screen = i
-			return true
+		most, sure := before, known
+		if i != last {
+			stops := false
+			if stops, most, sure = s.stops(i, &line, p, q); stops {
+				w.screen = i
+				return true
+			}
 		}
 		met := &all[w.depths[i].kind]
 		met.pieces++

@@ -47,7 +47,7 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	if g.judged && s.works().notes == nil && g.kept.Same(p) {
 		return g.came, nil // what was proposed is answered and carried out
 	}
-	w, refusal := s.judgeWay(g, p, w)
+	refusal := s.judgeWay(g, p, &w)
 	if g.judged = refusal == nil; g.judged {
 		g.kept, g.came = p.Clone(), w
 	}
@@ -55,48 +55,48 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 }
 
 // judgeWay judges a way that is new.
-func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
+func (s *State) judgeWay(g *going, p *flow.Path, w *way) *tally.Refusal {
 	body := &s.Bodies[g.b]
 	low := g.low
 	defer func() { s.shutHeavy(g, low) }()
 	tried := s.endsTried(g, p)
 	if tried {
 		if refusal := g.spec.Stand(0, p.Points[len(p.Points)-1], body.Facing); refusal != nil {
-			return w, refusal
+			return refusal
 		}
 	}
-	if refusal := s.walkPath(g, p, &w); refusal != nil {
-		return w, refusal
+	if refusal := s.walkPath(g, p, w); refusal != nil {
+		return refusal
 	}
-	if refusal := s.priceRefusal(g, &w); refusal != nil {
-		return w, refusal
+	if refusal := s.priceRefusal(g, w); refusal != nil {
+		return refusal
 	}
 	if s.holds("dvg.movement.prone.crawl-only", s.liesBelow(g.b, w.prone)) {
-		return w, s.no("dvg.movement.prone.crawl-only", "let it stand up first", func() string { return s.figureName(g.b) + " lies and cannot rise" })
+		return s.no("dvg.movement.prone.crawl-only", "let it stand up first", func() string { return s.figureName(g.b) + " lies and cannot rise" })
 	}
 	if !w.moved && !w.turned {
-		return w, s.stayRefusal(g, &w)
+		return s.stayRefusal(g, w)
 	}
 	if !w.moved && g.must {
-		if refusal := s.stayRefusal(g, &w); refusal != nil {
-			return w, refusal
+		if refusal := s.stayRefusal(g, w); refusal != nil {
+			return refusal
 		}
 	}
 	if !tried && (w.at != body.At || w.turned) {
 		if !g.leap { // every leg was judged by how it was gone
 			s.shutHeavy(g, false)
 		}
-		if refusal := s.endRefusal(g, &w); refusal != nil {
-			return w, refusal
+		if refusal := s.endRefusal(g, w); refusal != nil {
+			return refusal
 		}
 	}
-	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
-		return w, refusal
+	if refusal := s.perimeterRefusal(g, w); refusal != nil {
+		return refusal
 	}
-	if refusal := s.mendRefusal(g, &w); refusal != nil {
-		return w, refusal
+	if refusal := s.mendRefusal(g, w); refusal != nil {
+		return refusal
 	}
-	return w, s.goalRefusal(g, &w)
+	return s.goalRefusal(g, w)
 }
 
 // endsTried tells whether the end of a way is judged before the way: of one that is only tried it does not matter what refuses it, and
