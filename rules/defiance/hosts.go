@@ -1,7 +1,7 @@
 package defiance
 
 // host lists the figures and guns of a side in the order of ids, whether they are on the table or not, without those who were out of
-// play when the turn began: nobody changes sides in play, and nobody comes back.
+// play for good when the turn began: nobody changes sides in play.
 func (s *State) host(side Side) []BodyID {
 	w := s.works()
 	w.muster(s)
@@ -30,11 +30,12 @@ func (w *workshop) muster(s *State) {
 	w.callRoll(s)
 }
 
-// callRoll leaves those out of the lists who are out of play.
+// callRoll leaves those out of the lists who are out of play. A wreck that is still to roll is in it again while it does.
+// dvg.vehicle.wreck-roll
 func (w *workshop) callRoll(s *State) {
 	w.hosts[0], w.hosts[1], w.everybody = w.hosts[0][:0], w.hosts[1][:0], w.everybody[:0]
 	for i := range s.Bodies {
-		if b := BodyID(i); !s.Bodies[i].Gone {
+		if b := BodyID(i); !s.Bodies[i].Gone || s.Figures[i].RollsIn > 0 {
 			side := s.SideOf(b)
 			w.hosts[side], w.everybody = append(w.hosts[side], b), append(w.everybody, b)
 		}
