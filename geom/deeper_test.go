@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Where Deeper is sure, it says what the parts that Crossing lists come to, a unit more or less left out.
-func TestDeeperIsCrossing(t *testing.T) {
+// Where a gauge is sure, it says what the parts that Crossing lists come to, a unit more or less left out.
+func TestGaugeIsCrossing(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 6))
 	at := func(n int) Point { return Point{X: Length(rnd.IntN(n)), Y: Length(rnd.IntN(n))} }
 	sure, deep := 0, 0
@@ -17,6 +17,12 @@ func TestDeeperIsCrossing(t *testing.T) {
 			continue
 		}
 		a, err := PolygonArea(hull.Core())
+		switch rnd.IntN(4) {
+		case 0:
+			a, err = BandArea([]Point{at(size), at(size)}, Length(2+rnd.IntN(size/4)))
+		case 1:
+			a = DiscArea(at(size), Length(1+rnd.IntN(size/4)))
+		}
 		if err != nil {
 			continue
 		}
@@ -24,14 +30,22 @@ func TestDeeperIsCrossing(t *testing.T) {
 		if rnd.IntN(4) == 0 {
 			d = 0
 		}
-		deeper, known := a.Deeper(p, q, d)
+		g := GaugeOf(p, q)
+		least, most, known := g.Inside(&a)
 		if !known {
 			continue
 		}
 		var room [8]Span
 		through := TotalLength(a.Crossing(p, q, room[:0]))
+		if g.Longer(least, through.Length()+2) || through > 0 && !g.Longer(most, max(0, through.Length()-2)) {
+			t.Fatalf("%v from %v to %v: %v is not from %d to %d parts", a.parts, p, q, through, least, most)
+		}
+		deeper, known := g.Deeper(least, most, d)
+		if !known {
+			continue
+		}
 		if d == 0 && deeper != (through > 0) || d > 0 && deeper != (through.Length() > d) {
-			t.Fatalf("%v from %v to %v: %v deeper than %v: %v", hull.Core(), p, q, through, d, deeper)
+			t.Fatalf("%v from %v to %v: %v deeper than %v: %v", a.parts, p, q, through, d, deeper)
 		}
 		sure++
 		if deeper {

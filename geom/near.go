@@ -63,11 +63,30 @@ func coreNear(a, b []Point, l limit) bool {
 		}
 		return pointLoopNear(a[0], b, l)
 	}
-	if boxOf(a).apart(boxOf(b), l.reach) {
+	x, y := boxOf(a), boxOf(b)
+	if x.apart(y, l.reach) || apartAlong(a, b, y.Center().Sub(x.Center()), l.reach) {
 		return false
 	}
 	// Disjoint cores are nearest at a corner of one of them.
 	return cornersNear(a, b, l) || cornersNear(b, a, l) || coreMeet(a, b)
+}
+
+// apartAlong tells that two cores are further apart than a reach by how far they lie in a direction: the quick no for most that are.
+func apartAlong(a, b []Point, v Point, reach int64) bool {
+	vx, vy := int64(v.X), int64(v.Y)
+	most := int64(a[0].X)*vx + int64(a[0].Y)*vy
+	for _, p := range a[1:] {
+		most = max(most, int64(p.X)*vx+int64(p.Y)*vy)
+	}
+	least := int64(b[0].X)*vx + int64(b[0].Y)*vy
+	for _, p := range b[1:] {
+		least = min(least, int64(p.X)*vx+int64(p.Y)*vy)
+	}
+	if least <= most {
+		return false
+	}
+	gap := uint64(least - most) // times the length of v
+	return mulWide(gap, gap).cmp(mulWide(uint64(reach*reach), uint64(vx*vx+vy*vy))) > 0
 }
 
 // pointLoopNear compares the distance from a point to a polygon: from without it is nearest at an edge that faces it.

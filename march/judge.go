@@ -140,7 +140,7 @@ func (s *Spec) Beside(m *Mover, body *geom.Shape) *tally.Refusal {
 	box := body.Bounds()
 	for k := range s.Others {
 		o := &s.Others[k]
-		if o.End < 0 || o.Level != m.Level+m.Climb || !o.box().Grow(o.End).Meets(box) || !s.concerns(o, m) || !o.nearer(body, o.End, o.More) {
+		if at := o.box(); off(&at, &box, o.End) || o.End < 0 || o.Level != m.Level+m.Climb || !s.concerns(o, m) || !o.nearer(body, o.End, o.More) {
 			continue
 		}
 		return s.refuse(o.endRule(), "keep away", func() string { return s.nearText(m, o, o.End) })
@@ -267,8 +267,13 @@ func (s *Spec) stopped(l *leg) *tally.Refusal {
 	}
 	for k := range s.Others {
 		o := &s.Others[k]
+		if o.Pass < 0 || o.Level != m.Level {
+			continue
+		}
+		if at := o.box(); o.Link == 0 && off(&at, &box, o.Pass) || !s.concerns(o, m) {
+			continue
+		}
 		switch {
-		case o.Pass < 0 || o.Level != m.Level || o.Link == 0 && !o.box().Grow(o.Pass).Meets(box) || !s.concerns(o, m):
 		case o.Out:
 			if o.inHull(l) {
 				return s.refuse(o.Rule, "go round it", func() string { return s.call(m) + " may not go through " + o.Name })

@@ -25,10 +25,15 @@ func forClass(only uint64, m *Mover) bool { return only == 0 || only>>m.Class&1 
 
 // box is the bounds of the body.
 func (o *Other) box() geom.Box {
-	if o.Box == (geom.Box{}) {
+	if o.Box.Max == (geom.Point{}) {
 		o.Box = o.Body.Bounds()
 	}
 	return o.Box
+}
+
+// off tells that two boxes are farther apart than a gap.
+func off(a, b *geom.Box, gap geom.Length) bool {
+	return a.Min.X-gap > b.Max.X || b.Min.X-gap > a.Max.X || a.Min.Y-gap > b.Max.Y || b.Min.Y-gap > a.Max.Y
 }
 
 // blocks tells whether a leg comes nearer to another body than it may.

@@ -43,6 +43,39 @@ func (s *Spec) legPrice(m *Mover, p, q geom.Point, long geom.Fixed) geom.Fixed {
 	return sum
 }
 
+// Stride is a leg of a way with the parts of it on ground that slows, found once; it is good until the next one is.
+type Stride struct {
+	Long geom.Fixed
+	slow []stretch
+}
+
+// Stride is the leg of a mover from p to q.
+func (s *Spec) Stride(m *Mover, p, q geom.Point) Stride {
+	out := Stride{Long: geom.PathLength([]geom.Point{p, q})}
+	if !m.Above {
+		s.slow = s.slowed(m, p, q, s.slow[:0])
+		out.slow = s.slow
+	}
+	return out
+}
+
+// Price is what the leg costs, as of a way that is no longer.
+func (l *Stride) Price() geom.Fixed {
+	if len(l.slow) == 0 {
+		return l.Long
+	}
+	sum := geom.Fixed(0)
+	walk(l.slow, l.Long, func(from, to geom.Fixed, num, den int64) {
+		sum += geom.Fixed(geom.MulDiv(int64(to-from), num, den))
+	})
+	return sum
+}
+
+// Stretches goes along the leg as Spec.Stretches does.
+func (l *Stride) Stretches(tell func(from, to geom.Fixed, num, den int64, last bool)) {
+	walk(l.slow, l.Long, func(from, to geom.Fixed, num, den int64) { tell(from, to, num, den, to == l.Long) })
+}
+
 // stretch is a part of a leg on one piece that slows.
 type stretch struct {
 	geom.Span

@@ -133,11 +133,12 @@ type Spec struct {
 	solid []solid // room for the walls near a leg
 	no    tally.Refusal
 	bare  []geom.Shape // bodies as they end, while an answer is judged
+	slow  []stretch    // room for a stride
 }
 
 // Clear empties a spec that is used again; it keeps its room.
 func (s *Spec) Clear() {
-	*s = Spec{Movers: s.Movers[:0], Ground: s.Ground[:0], Others: s.Others[:0], solid: s.solid[:0], bare: s.bare[:0]}
+	*s = Spec{Movers: s.Movers[:0], Ground: s.Ground[:0], Others: s.Others[:0], solid: s.solid[:0], bare: s.bare[:0], slow: s.slow[:0]}
 }
 
 // No refuses by a rule of the book's own; while nobody reads it, the words cost nothing.

@@ -18,6 +18,7 @@ type Field struct {
 	within  []disc
 	in      []*geom.Area
 	store   []geom.Point // of the cores
+	cores   coreMarks
 	corners []corner
 	circles []*circle
 	listed  bool    // corners are those of shut
@@ -65,6 +66,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
 	f.shut, f.goals, f.within, f.in, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.in[:0], f.store[:0], false
+	f.cores = coreMarks{}
 }
 
 // Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
@@ -93,6 +95,7 @@ func (f *Field) Middle(core geom.Core, reach geom.Length) {
 	f.store = append(f.store, core...)
 	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach}
 	c.box = c.core.Bounds().Grow(reach)
+	f.cores.mark(c.core[0], len(f.shut))
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
@@ -106,6 +109,7 @@ func (f *Field) OffCore(core geom.Core, reach geom.Length) {
 	f.store = append(f.store, core...)
 	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach, end: true}
 	c.box = c.core.Bounds().Grow(reach)
+	f.cores.mark(c.core[0], len(f.shut))
 	f.shut = append(f.shut, c)
 }
 
@@ -153,14 +157,50 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.box = c.core.Bounds().Grow(c.reach)
-	for i := range f.shut {
-		if o := &f.shut[i]; o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
-			o.under = o.under || o.reach < c.reach-4*latticeReach
-			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
+	switch at := f.cores.mark(c.core[0], len(f.shut)); {
+	case at == several:
+		for i := range f.shut {
+			f.shut[i].layOver(&c)
 		}
+	case at > 0 && int(at) <= len(f.shut):
+		f.shut[at-1].layOver(&c)
 	}
 	f.shut = append(f.shut, c)
 	f.listed = false
+}
+
+// layOver finds whether one of two that are closed lies over the other.
+func (o *closed) layOver(c *closed) {
+	if o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
+		o.under = o.under || o.reach < c.reach-4*latticeReach
+		c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
+	}
+}
+
+// coreMarks say by where a core begins which of those that are closed may have the same: none, one, by its number, or several. Most are
+// there once or twice, and need not be compared with all the others.
+type coreMarks [512]int16
+
+const several int16 = -1
+
+// mark notes a core and tells what was noted before.
+func (m *coreMarks) mark(p geom.Point, n int) (before int16) {
+	k := (uint32(p.X)*0x9e3779b1 ^ uint32(p.Y)*0x85ebca6b) >> 23
+	if before = m[k]; before == 0 && n < 1<<14 {
+		m[k] = int16(n + 1)
+	} else {
+		m[k] = several
+	}
+	return before
+}
+
+// blur forgets which ones the marks mean: they have other numbers now.
+func (m *coreMarks) blur() {
+	for k := range m {
+		if m[k] != 0 {
+			m[k] = several
+		}
+	}
 }
 
 // grown is a core grown by the body, kept here.

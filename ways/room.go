@@ -13,7 +13,8 @@ func (f *Field) Nearest(p geom.Point, limit geom.Length) (geom.Point, bool) {
 	if f.Stands(p) {
 		return p, true
 	}
-	n := nearest{f: f, p: p, least: int64(limit)*int64(limit) + 1}
+	n := nearest{f: f, p: p}
+	n.nearer(int64(limit)*int64(limit) + 1)
 	n.look(f.outlines(geom.Box{Min: p, Max: p}.Grow(limit+2)), false)
 	return n.best, n.found
 }
@@ -29,6 +30,9 @@ func (n *nearest) look(all []rim, any bool) {
 	}
 	for i := range all {
 		box := all[i].box.Grow(sloppy)
+		if n.beyond(box) {
+			continue
+		}
 		for j := range all[:i] {
 			if !box.Meets(all[j].box) {
 				continue
@@ -112,7 +116,8 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 	if f.Stands(p) {
 		return true
 	}
-	n := nearest{f: f, p: p, least: int64(limit)*int64(limit) + 1, rough: true}
+	n := nearest{f: f, p: p, rough: true}
+	n.nearer(int64(limit)*int64(limit) + 1)
 	near := geom.Box{Min: p, Max: p}.Grow(limit + 2).Cut(f.nearby())
 	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
 		return false
@@ -133,6 +138,7 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 // Pass has nothing closed any more where the body may pass and not end.
 func (f *Field) Pass() {
 	f.shut = slices.DeleteFunc(f.shut, func(c closed) bool { return c.end })
+	f.cores.blur()
 	for i := range f.shut {
 		f.shut[i].under = false
 	}
@@ -339,12 +345,17 @@ func (f *Field) Last(p, q geom.Point, most geom.Length) (geom.Length, bool) {
 	return best, best > 0
 }
 
-// about lists what is closed so near to a place that it could be in the way of one that has slid from there.
-func (f *Field) about(p geom.Point, out []int32) []int32 {
+// about lists what is closed so near to a place that it could be in the way of one that has slid from there, and how far one slides at
+// least before anything else is.
+func (f *Field) about(p geom.Point, out []int32) (near []int32, free int64) {
+	free = 1 << 20
 	for j := range f.shut {
-		if f.shut[j].box.Grow(slide).Contains(p) {
+		b := &f.shut[j].box
+		if gap := max(b.Min.X-p.X, p.X-b.Max.X, b.Min.Y-p.Y, p.Y-b.Max.Y); gap <= slide {
 			out = append(out, int32(j))
+		} else {
+			free = min(free, int64(gap)-1)
 		}
 	}
-	return out
+	return out, free
 }

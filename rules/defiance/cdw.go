@@ -39,31 +39,47 @@ func (r *Run) defend() {
 	if r.Acting != NoUnit {
 		active = r.Groups[r.Acting].Side
 	}
-	if len(r.mined()) == 0 {
-		return
-	}
-	about := r.fronts()
 	for _, side := range [...]Side{active, otherOfTwo(active)} {
-		for _, b := range r.mined() {
-			if r.SideOf(b) == side && r.closeDefence(b, &about[side]) {
-				about = r.fronts()
+		foes, any := r.front(side)
+		if !any && r.mute() && r.quiet() { // nobody asks what that rests on
+			continue
+		}
+		for _, b := range r.mined(side) {
+			if r.closeDefence(b, &foes) {
+				foes, _ = r.front(side)
 			}
 		}
 	}
 }
 
-// fronts are the boxes about where the enemies of each side stand: who is far from it need not look at each of them.
-func (s *State) fronts() (out [2]geom.Box) {
-	for side := range out {
-		low, high := geom.Point{X: geom.MaxCoord, Y: geom.MaxCoord}, geom.Point{X: -geom.MaxCoord, Y: -geom.MaxCoord}
-		for _, e := range s.host(otherOfTwo(Side(side))) {
-			if b := &s.Bodies[e]; !b.Gone && !b.Off {
-				low, high = geom.Point{X: min(low.X, b.At.X), Y: min(low.Y, b.At.Y)}, geom.Point{X: max(high.X, b.At.X), Y: max(high.Y, b.At.Y)}
-			}
+// front is a box about where those enemies of a side stand who could be within one of its close defence weapons: who is far from it need
+// not look at each of them. False if there are none.
+func (s *State) front(side Side) (foes geom.Box, any bool) {
+	mines, there := nowhere(), false
+	for _, b := range s.mined(side) {
+		if body := &s.Bodies[b]; !body.Gone && !body.Off {
+			mines, there = mines.Join(geom.Box{Min: body.At, Max: body.At}), true
 		}
-		out[side] = geom.Box{Min: low, Max: high}
 	}
-	return out
+	foes = nowhere()
+	if !there {
+		return foes, false
+	}
+	mines = mines.Grow(s.blastReach())
+	for _, e := range s.host(otherOfTwo(side)) {
+		if b := &s.Bodies[e]; mines.Contains(b.At) && !b.Gone && !b.Off {
+			foes, any = foes.Join(geom.Box{Min: b.At, Max: b.At}), true
+		}
+	}
+	return foes, any
+}
+
+// blastReach is how far apart the middles of two figures are at most one of whom is within a close defence weapon of the other.
+func (s *State) blastReach() geom.Length { return s.works().blast + 2*s.book.farthest + 2 }
+
+// nowhere is a box that holds nothing, for others to be joined to it.
+func nowhere() geom.Box {
+	return geom.Box{Min: geom.Point{X: geom.MaxCoord, Y: geom.MaxCoord}, Max: geom.Point{X: -geom.MaxCoord, Y: -geom.MaxCoord}}
 }
 
 // defendBefore is defend before dice that could put an end to somebody: after them it is too late.  dvg.cdw.before-damage-rolls
@@ -76,11 +92,11 @@ func (r *Run) defendBefore() {
 // closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off; a box about all enemies saves
 // the search. It tells whether somebody was asked.
 func (r *Run) closeDefence(b BodyID, foes *geom.Box) bool {
+	if foes != nil && r.mute() && r.quiet() && !foes.Grow(r.blastReach()).Contains(r.Bodies[b].At) { // nobody asks what that rests on
+		return false
+	}
 	near := func(d geom.Length) bool {
 		return foes == nil || foes.Grow(d+r.reach(b)+r.book.farthest+2).Contains(r.Bodies[b].At)
-	}
-	if r.mute() && r.quiet() && !near(r.works().blast) { // nobody asks what that rests on
-		return false
 	}
 	arm := r.cdwOf(b)
 	if arm < 0 {
@@ -111,8 +127,17 @@ func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 // cdwOnWay lists where a mover and those who go along with it come near enough to close defence weapons of the enemy.
 // dvg.cdw.any-time
 func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	for _, e := range r.mined() {
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(g.b) || r.Bodies[e].Level != r.Bodies[g.b].Level || g.leap {
+	mines := r.mined(otherOfTwo(r.SideOf(g.b)))
+	if g.leap || len(mines) == 0 {
+		return out
+	}
+	about := nowhere() // all of the way that a close defence weapon could be near to
+	for one := range r.goers(g, w, from) {
+		about = about.Join(geom.BoxOf(one.from)).Join(geom.BoxOf(one.w.points...))
+	}
+	about = about.Grow(r.blastReach())
+	for _, e := range mines {
+		if !about.Contains(r.Bodies[e].At) || !r.Stands(e) || r.Bodies[e].Level != r.Bodies[g.b].Level {
 			continue
 		}
 		arm := r.cdwOf(e)

@@ -162,8 +162,9 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 func (r *Run) touchRefusal(g *going, w *way, from geom.Point, v int32) *tally.Refusal {
 	for one := range r.goers(g, w, from) {
 		here := r.ShapeAt(one.b, march.Along(one.from, one.w.points, geom.Length(v).Fixed()), r.Bodies[one.b].Facing)
+		about := here.Bounds().Grow(r.book.farthest + 4) // the middles of all whom it could touch
 		for _, e := range r.host(otherOfTwo(r.SideOf(g.b))) {
-			if r.Stands(e) && !r.unlocks(e) && r.Bodies[e].Level == 0 && r.Bodies[g.b].Level == 0 {
+			if about.Contains(r.Bodies[e].At) && r.Stands(e) && !r.unlocks(e) && r.Bodies[e].Level == 0 && r.Bodies[g.b].Level == 0 {
 				if body := r.Shape(e); geom.Within(&here, &body, 1) && r.State.holds("dvg.cover.charge", true) {
 					return no("dvg.cover.charge", "halt it before it touches", "%s has reached %s there", r.figureName(one.b), r.figureName(e))
 				}

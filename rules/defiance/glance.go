@@ -64,10 +64,28 @@ func (s *State) glanceOf(a, b *spot) *glance {
 		return nil
 	}
 	w.muster(s)
-	if w.glances[a.b] == nil {
-		w.glances[a.b] = make([]glance, len(w.hosts[otherOfTwo(side)]))
+	row := &w.glances[int(a.b)%len(w.glances)]
+	if row.of != a.b || len(row.seen) < w.strong[otherOfTwo(side)] {
+		row.begin(a.b, w.strong[otherOfTwo(side)])
 	}
-	return &w.glances[a.b][w.places[b.b]]
+	return &row.seen[w.places[b.b]]
+}
+
+// glances is what one figure saw of its enemies.
+type glances struct {
+	of   BodyID
+	seen []glance
+}
+
+// begin gives the room to another figure: who looks is one of a unit whose figures act one after the other, and what those before them
+// saw is seldom asked for again.
+func (g *glances) begin(b BodyID, n int) {
+	if g.of = b; cap(g.seen) < n {
+		g.seen = make([]glance, n)
+		return
+	}
+	g.seen = g.seen[:n]
+	clear(g.seen)
 }
 
 // poseOf is what a line between two figures rests on as they stand.
@@ -87,7 +105,7 @@ func (g *glance) of(now *pose) bool { return g.done && g.pose == *now }
 // glanced is the line that was drawn between two figures, nil if none was or something has changed since.
 func (s *State) glanced(a, b *spot) *line {
 	w := s.works()
-	if len(w.glances) != len(s.Bodies) || w.glances[a.b] == nil {
+	if row := &w.glances[int(a.b)%len(w.glances)]; row.of != a.b || row.seen == nil {
 		return nil
 	}
 	g := s.glanceOf(a, b)

@@ -153,16 +153,16 @@ func (s *State) laySmoke(spec *march.Spec) {
 func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, along []BodyID, within *geom.Box) {
 	drives := but != NoBody && s.Bodies[but].Level == 0 && s.drives(s.frame(but))
 	spec.Others = slices.Grow(spec.Others, len(s.Bodies))
-	for i := range s.Bodies {
-		b := BodyID(i)
-		if within != nil && !within.Contains(s.Bodies[i].At) || !s.Stands(b) || b == but || slices.Contains(along, b) {
+	for _, b := range s.everybody() {
+		body := &s.Bodies[b]
+		if within != nil && !within.Contains(body.At) || body.Gone || body.Off || b == but || slices.Contains(along, b) {
 			continue
 		}
 		n := len(spec.Others)
 		spec.Others = spec.Others[:n+1]
 		o := &spec.Others[n]
-		*o = march.Other{Level: s.Bodies[i].Level, Pass: -1, Rule: "dvg.house.figure-overlap"}
-		s.Bases[s.Bodies[i].Base].Pose(&o.Body, s.Bodies[i].At, s.Bodies[i].Facing)
+		*o = march.Other{Level: body.Level, Pass: -1, Rule: "dvg.house.figure-overlap"}
+		s.Bases[body.Base].Pose(&o.Body, body.At, body.Facing)
 		if !s.mute() {
 			o.Name = s.figureName(b)
 		}

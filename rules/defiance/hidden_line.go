@@ -14,57 +14,79 @@ func (s *State) hidden(p, q geom.Point) bool {
 		return s.blocked(p, q) != unblocked
 	}
 	w := s.works()
-	last := w.screen
-	if last < len(w.scene.Items) && s.stops(last, p, q) {
-		return true
-	}
-	var met [force.Impassable + 1]int8
-	several := false // pieces of one type, which may be enough together
-	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
-		if i != last && s.stops(i, p, q) {
-			w.screen = i
+	line, last := geom.GaugeOf(p, q), w.screen
+	var before int64 // of the line in that piece, at most, and whether that is sure
+	known := false
+	if last < len(w.scene.Items) {
+		stops, most, sure := s.stops(last, &line, p, q)
+		if stops {
 			return true
 		}
-		t := s.terrainOf(i)
-		met[t]++
-		several = several || met[t] > 1
+		before, known = most, sure
 	}
-	return several && s.enoughTogether(p, q, &met) && s.blocked(p, q) != unblocked
+	var all crossed
+	several := false // pieces of one type, which may be enough together
+	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
+		most, sure := before, known
+		if i != last {
+			stops := false
+			if stops, most, sure = s.stops(i, &line, p, q); stops {
+				w.screen = i
+				return true
+			}
+		}
+		met := &all[w.depths[i].kind]
+		met.pieces++
+		met.most, met.unsure = met.most+most, met.unsure || !sure
+		several = several || met.pieces > 1
+	}
+	return several && s.enoughTogether(&line, p, q, &all) && s.blocked(p, q) != unblocked
 }
 
-// terrainOf is the type of a piece of the scene.
-func (s *State) terrainOf(i int) force.Terrain {
-	return force.Terrain(s.Ground.Pieces()[s.shop.scene.Items[i].Tag].Kind)
+// crossed is, for each type of terrain, how many pieces a line may meet, and how much of it lies in them at most: unsure where that is
+// not known.
+type crossed [force.Impassable + 1]struct {
+	pieces int8
+	most   int64
+	unsure bool
 }
 
-// stops tells whether a piece of the scene stops a line by itself; it is measured only where that is close.
-func (s *State) stops(i int, p, q geom.Point) bool {
-	t := s.terrainOf(i)
-	depth := s.law().depth(t)
-	if deeper, sure := s.shop.scene.Items[i].Area.Deeper(p, q, depth); sure {
-		return deeper
+// terrainDepth is the type of a piece of the scene, and how much of it a line goes through at most.
+type terrainDepth struct {
+	kind  force.Terrain
+	depth geom.Length
+}
+
+// stops tells whether a piece of the scene stops a line by itself, and how much of the line lies in it at most, if that is sure. It is
+// measured only where that is close.
+func (s *State) stops(i int, line *geom.Gauge, p, q geom.Point) (stops bool, most int64, sure bool) {
+	it := &s.shop.depths[i]
+	least, most, sure := line.Inside(s.shop.scene.Items[i].Area)
+	if sure {
+		if deeper, known := line.Deeper(least, most, it.depth); known {
+			return deeper, most, true
+		}
 	}
 	through := s.through(i, p, q)
-	return through > 0 && (t == force.Impassable || through.Length() > depth)
+	return through > 0 && (it.kind == force.Impassable || through.Length() > it.depth), most, sure
 }
 
 // enoughTogether tells whether pieces of one type that a line may meet several of could stop it if they did not overlap. They are
-// measured only if one of them has its share of the depth.
-func (s *State) enoughTogether(p, q geom.Point, met *[force.Impassable + 1]int8) bool {
+// measured only if what it has in them at most would do.
+func (s *State) enoughTogether(line *geom.Gauge, p, q geom.Point, all *crossed) bool {
 	w := s.works()
-	var sum [force.Impassable + 1]geom.Fixed
-	var shares [force.Impassable + 1]bool
-	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
-		t := s.terrainOf(i)
-		if met[t] < 2 || t == force.Impassable {
-			continue
-		}
-		deeper, sure := w.scene.Items[i].Area.Deeper(p, q, s.law().depth(t)/geom.Length(met[t]))
-		shares[t] = shares[t] || deeper || !sure
+	var asked [force.Impassable + 1]bool
+	for t := range force.Impassable { // what cannot be passed stops a line by itself
+		met := &all[t]
+		asked[t] = met.pieces > 1 && (met.unsure || line.Longer(met.most, s.law().depth(t)-2))
 	}
-	for i := w.scene.Next(0, p, q); i < len(w.scene.Items) && shares != [force.Impassable + 1]bool{}; i = w.scene.Next(i+1, p, q) {
-		if t := s.terrainOf(i); shares[t] {
-			if sum[t] += s.through(i, p, q); sum[t].Length() > s.law().depth(t) {
+	if asked == [force.Impassable + 1]bool{} {
+		return false
+	}
+	var sum [force.Impassable + 1]geom.Fixed
+	for i := w.scene.Next(0, p, q); i < len(w.scene.Items); i = w.scene.Next(i+1, p, q) {
+		if t := w.depths[i].kind; asked[t] {
+			if sum[t] += s.through(i, p, q); sum[t].Length() > w.depths[i].depth {
 				return true
 			}
 		}

@@ -28,8 +28,11 @@ func (l law) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 
 // holds is by where nothing is carried out: in offers, judgements and sums. It is noted, if somebody wants to know what
 // a judgement rests on.
-func (l law) holds(rule tally.Rule, cond bool) bool {
-	if !cond || l.rows != nil && l.rows.Denied(rule) {
+func (l law) holds(rule tally.Rule, cond bool) bool { return cond && l.rests(rule) }
+
+// rests tells whether a row whose condition holds is not switched off, and notes it.
+func (l law) rests(rule tally.Rule) bool {
+	if l.rows != nil && l.rows.Denied(rule) {
 		return false
 	}
 	if l.note != nil {

@@ -239,9 +239,10 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 func (s *State) newlyTouched(g *going, w *way) []BodyID {
 	end := s.ShapeAt(g.b, w.at, w.facing)
 	near := end.Bounds().Grow(2)
+	about := near.Grow(s.book.farthest + 2) // the middles of all who could reach into it
 	var touched []BodyID
 	for _, e := range s.host(otherOfTwo(s.SideOf(g.b))) {
-		if s.Stands(e) && s.Bodies[e].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
+		if about.Contains(s.Bodies[e].At) && s.Stands(e) && s.Bodies[e].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
 			if body := s.Shape(e); geom.Within(&end, &body, 1) {
 				touched = append(touched, e)
 			}

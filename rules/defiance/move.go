@@ -47,7 +47,7 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 	if g.judged && s.works().notes == nil && g.kept.Same(p) {
 		return g.came, nil // what was proposed is answered and carried out
 	}
-	w, refusal := s.judgeWay(g, p, w)
+	refusal := s.judgeWay(g, p, &w)
 	if g.judged = refusal == nil; g.judged {
 		g.kept, g.came = p.Clone(), w
 	}
@@ -55,42 +55,58 @@ func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
 }
 
 // judgeWay judges a way that is new.
-func (s *State) judgeWay(g *going, p *flow.Path, w way) (way, *tally.Refusal) {
+func (s *State) judgeWay(g *going, p *flow.Path, w *way) *tally.Refusal {
 	body := &s.Bodies[g.b]
 	low := g.low
 	defer func() { s.shutHeavy(g, low) }()
-	if refusal := s.walkPath(g, p, &w); refusal != nil {
-		return w, refusal
-	}
-	if refusal := s.priceRefusal(g, &w); refusal != nil {
-		return w, refusal
-	}
-	if s.holds("dvg.movement.prone.crawl-only", s.liesBelow(g.b, w.prone)) {
-		return w, s.no("dvg.movement.prone.crawl-only", "let it stand up first", func() string { return s.figureName(g.b) + " lies and cannot rise" })
-	}
-	if !w.moved && !w.turned {
-		return w, s.stayRefusal(g, &w)
-	}
-	if !w.moved && g.must {
-		if refusal := s.stayRefusal(g, &w); refusal != nil {
-			return w, refusal
+	tried := s.endsTried(g, p)
+	if tried {
+		if refusal := g.spec.Stand(0, p.Points[len(p.Points)-1], body.Facing); refusal != nil {
+			return refusal
 		}
 	}
-	if w.at != body.At || w.turned {
+	if refusal := s.walkPath(g, p, w); refusal != nil {
+		return refusal
+	}
+	if refusal := s.priceRefusal(g, w); refusal != nil {
+		return refusal
+	}
+	if s.holds("dvg.movement.prone.crawl-only", s.liesBelow(g.b, w.prone)) {
+		return s.no("dvg.movement.prone.crawl-only", "let it stand up first", func() string { return s.figureName(g.b) + " lies and cannot rise" })
+	}
+	if !w.moved && !w.turned {
+		return s.stayRefusal(g, w)
+	}
+	if !w.moved && g.must {
+		if refusal := s.stayRefusal(g, w); refusal != nil {
+			return refusal
+		}
+	}
+	if !tried && (w.at != body.At || w.turned) {
 		if !g.leap { // every leg was judged by how it was gone
 			s.shutHeavy(g, false)
 		}
-		if refusal := s.endRefusal(g, &w); refusal != nil {
-			return w, refusal
+		if refusal := s.endRefusal(g, w); refusal != nil {
+			return refusal
 		}
 	}
-	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
-		return w, refusal
+	if refusal := s.perimeterRefusal(g, w); refusal != nil {
+		return refusal
 	}
-	if refusal := s.mendRefusal(g, &w); refusal != nil {
-		return w, refusal
+	if refusal := s.mendRefusal(g, w); refusal != nil {
+		return refusal
 	}
-	return w, s.goalRefusal(g, &w)
+	return s.goalRefusal(g, w)
+}
+
+// endsTried tells whether the end of a way is judged before the way: of one that is only tried it does not matter what refuses it, and
+// most are refused for where they end. It is the same as at the end for a round base that walks upright on its level.
+func (s *State) endsTried(g *going, p *flow.Path) bool {
+	if !s.mute() || !s.quiet() || g.leap || g.aloft || g.low || len(p.Corners) > 0 || len(p.Points) == 0 {
+		return false
+	}
+	body := &s.Bodies[g.b]
+	return s.Bases[body.Base].N == 1 && p.Points[len(p.Points)-1] != body.At && !s.changesLevel(g.b)
 }
 
 // stayRefusal says why a figure may not stay as it is; one still in contact with a vehicle attacks it again from where it is.
@@ -247,9 +263,10 @@ func (s *State) tread(g *going, i int, w *way, q geom.Point) *tally.Refusal {
 	if s.works().notes != nil {
 		s.noteGround(g, i, q)
 	}
-	cost := g.spec.Price(i, to)
-	if long := geom.PathLength([]geom.Point{w.at, q}); cost != long {
-		cost = s.slowly(g, i, w, q)
+	stride := g.spec.Stride(m, w.at, q)
+	cost := stride.Price()
+	if cost != stride.Long {
+		cost = s.slowly(g, w, &stride)
 	} else {
 		w.inside = inside{}
 		if s.crawlsAt(g, w) {

@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -30,11 +31,11 @@ func (s *State) crawlsAt(g *going, w *way) bool {
 // slowly is what a leg over ground that slows costs: more than there is left if it leads farther into such ground than its rate,
 // rounded to half inches, lets it, and no more than that if it ends within what the rate does let it.
 // dvg.terrain.movement.partial, dvg.terrain.movement.rounding
-func (s *State) slowly(g *going, i int, w *way, q geom.Point) geom.Fixed {
+func (s *State) slowly(g *going, w *way, stride *march.Stride) geom.Fixed {
 	left, sum := g.limit.Fixed()-w.spent, geom.Fixed(0)
 	crawls, tooFar := s.crawlsAt(g, w), false
 	rounds := s.holds("dvg.terrain.movement.rounding", true)
-	g.spec.Stretches(i, w.at, q, func(from, to geom.Fixed, num, den int64, last bool) {
+	stride.Stretches(func(from, to geom.Fixed, num, den int64, last bool) {
 		cost := geom.Fixed(geom.MulDiv(int64(to-from), num, den))
 		if crawls {
 			cost *= 2

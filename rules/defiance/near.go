@@ -66,13 +66,13 @@ func (s *State) apart(a, b BodyID, d geom.Length) bool {
 	return p.X-q.X > d || q.X-p.X > d || p.Y-q.Y > d || q.Y-p.Y > d
 }
 
-// mined lists the figures that carry close defence weapons, in the order of ids: arms do not change in play.
-func (s *State) mined() []BodyID {
+// mined lists the figures of a side that carry close defence weapons, in the order of ids: arms do not change in play.
+func (s *State) mined(side Side) []BodyID {
 	w := s.works()
 	if w.armed == len(s.Bodies) {
-		return w.mines
+		return w.mines[side]
 	}
-	w.mines, w.armed, w.blast = w.mines[:0], len(s.Bodies), 0
+	w.mines, w.armed, w.blast = [2][]BodyID{}, len(s.Bodies), 0
 	for i := range s.Bodies {
 		far := geom.Length(-1)
 		for arm := range arms {
@@ -80,11 +80,11 @@ func (s *State) mined() []BodyID {
 				far = max(far, x.Area.Radius)
 			}
 		}
-		if far >= 0 {
-			w.mines, w.blast = append(w.mines, BodyID(i)), max(w.blast, far)
+		if of := s.SideOf(BodyID(i)); far >= 0 {
+			w.mines[of], w.blast = append(w.mines[of], BodyID(i)), max(w.blast, far)
 		}
 	}
-	return w.mines
+	return w.mines[side]
 }
 
 // figureName is what people call a figure: its unit and its number there.

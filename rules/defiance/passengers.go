@@ -59,6 +59,9 @@ func (s *State) newAboard(u UnitID) bool {
 // dvg.passenger.exit.stationary, dvg.passenger.whole-units, dvg.vehicle.sdc.passengers-safe
 func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
+		if !r.frame(v).Vehicle() {
+			continue
+		}
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
 			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.by("dvg.passenger.board.next-turn", r.newAboard(p)) || !r.roomBeside(p, v) {

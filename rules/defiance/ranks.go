@@ -1,27 +1,14 @@
 package defiance
 
-import "sortie/geom"
+import (
+	"slices"
+
+	"sortie/geom"
+	"sortie/table"
+)
 
 // The perimeters of units are drawn again only when somebody of them has moved, or somebody near enough to lock one of them.
 // It is no part of the state; nothing that moves a figure has to say so, since places are compared.
-
-// standing is all of a figure that perimeters rest on.
-type standing struct {
-	at     geom.Point
-	facing geom.Angle
-	unit   UnitID
-	level  int8
-	seen   known
-}
-
-// known is what is known of a figure.
-type known uint8
-
-const (
-	unlooked known = iota // nothing yet
-	isThere
-	isOut
-)
 
 // rank is the perimeter of a unit.
 type rank struct {
@@ -34,7 +21,7 @@ type rank struct {
 }
 
 type ranks struct {
-	stood []standing
+	stood []table.Body // how everybody stood when one last looked round
 	units []rank
 }
 
@@ -66,25 +53,26 @@ func (s *State) boxNow(u UnitID) (geom.Box, bool) {
 func (s *State) lookRound() {
 	k := &s.works().ranks
 	if len(k.stood) != len(s.Bodies) || len(k.units) != len(s.Groups) {
-		k.stood, k.units = make([]standing, len(s.Bodies)), make([]rank, len(s.Groups))
+		k.stood, k.units = slices.Clone(s.Bodies), make([]rank, len(s.Groups))
+		return
 	}
-	for i := range s.Bodies {
-		b, was := &s.Bodies[i], &k.stood[i]
-		now := standing{b.At, b.Facing, b.Group, b.Level, isThere}
-		if b.Gone || b.Off {
-			now.seen = isOut
+	bodies := s.Bodies[:len(k.stood)]
+	for i := range k.stood {
+		// field by field, which is quicker than the whole
+		if was, now := &k.stood[i], &bodies[i]; was.At != now.At || was.Facing != now.Facing || was.Group != now.Group || was.Level != now.Level || was.Gone != now.Gone || was.Off != now.Off {
+			s.movedOn(k, BodyID(i))
 		}
-		if *was == now {
-			continue
-		}
-		if was.seen != unlooked {
-			k.units[was.unit].drawn, k.units[was.unit].boxed = false, false
-			s.forgetAbout(k, BodyID(i), was.at)
-		}
-		*was = now
-		k.units[b.Group].drawn, k.units[b.Group].boxed = false, false
-		s.forgetAbout(k, BodyID(i), b.At)
 	}
+}
+
+// movedOn forgets what rests on how a figure stood, and on how it stands now.
+func (s *State) movedOn(k *ranks, b BodyID) {
+	was, now := k.stood[b], &s.Bodies[b]
+	k.stood[b] = *now
+	k.units[was.Group].drawn, k.units[was.Group].boxed = false, false
+	s.forgetAbout(k, b, was.At)
+	k.units[now.Group].drawn, k.units[now.Group].boxed = false, false
+	s.forgetAbout(k, b, now.At)
 }
 
 // forgetAbout forgets the perimeters of the units of those enemies whom a figure could lock at a place: friends lock nobody.

@@ -29,7 +29,8 @@ type workshop struct {
 	shelf   flow.Shelf
 	scene   sight.Scene
 	met     []sight.Met
-	screen  int // the piece of the scene that stopped a line last
+	screen  int            // the piece of the scene that stopped a line last
+	depths  []terrainDepth // of the pieces of the scene: see hidden_line.go
 	field   ways.Field
 	notes   *tally.Notes // what judgements rest on, nil if nobody asks
 	names   []string     // of figures, empty where nobody has asked yet
@@ -39,7 +40,7 @@ type workshop struct {
 	cores   []geom.Point // of perimeters
 	mute    bool         // a simulation that nobody watches: words are not put together
 	drawn   drawing      // what the scene holds
-	mines   []BodyID     // figures with close defence weapons, of so many bodies
+	mines   [2][]BodyID  // figures with close defence weapons, of so many bodies
 	armed   int
 	blast   geom.Length // how far the widest of them reaches
 	room    []geom.Shape
@@ -51,9 +52,9 @@ type workshop struct {
 	unsaid []tally.Refusal
 	slab   []quarry // lists of targets, good until the step is over
 
-	glances  [][]glance  // what each figure last saw of each enemy: see glance.go
+	glances  [16]glances // what figures last saw of each enemy: see glance.go
 	places   []int16     // of each figure among those of its side
-	hosts    [2][]BodyID // of the sides: see hosts.go
+	strong   [2]int      // how many those are
 	ranks    ranks       // the perimeters of units: see ranks.go
 	legs     legRoom
 	strips   []strip // see strips.go, and how many there were
@@ -64,6 +65,9 @@ type workshop struct {
 	rates    []int    // see ratesOf
 	goings   []*going // of this step, and how many of them are in use: see room.go
 	gone     int
+
+	hosts     [2][]BodyID // of the sides: see hosts.go
+	everybody []BodyID
 }
 
 func (s *State) works() *workshop {
@@ -132,8 +136,14 @@ func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 }
 
 // holds is by where nothing is carried out and so nothing cited.
-func (s *State) holds(rule tally.Rule, cond bool) bool {
-	if !cond || s.book.Denied(rule) {
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && s.rests(rule) }
+
+// rests tells whether a row whose condition holds is not switched off, and notes it.
+func (s *State) rests(rule tally.Rule) bool {
+	if s.quiet() {
+		return true
+	}
+	if s.book.Denied(rule) {
 		return false
 	}
 	s.note(rule)

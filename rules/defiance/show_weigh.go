@@ -69,7 +69,7 @@ func (r *Run) beginBout(p *part) {
 	if !r.weighs() || p.pattern == FireMove || p.pattern == MoveFireMove {
 		return
 	}
-	if p.pattern == MoveFire && (len(r.coverers(otherOfTwo(r.Groups[p.unit].Side))) > 0 || len(r.Areas) > 0 || len(r.mined()) > 0) {
+	if p.pattern == MoveFire && (len(r.coverers(otherOfTwo(r.Groups[p.unit].Side))) > 0 || len(r.Areas) > 0 || len(r.mined(flow.First))+len(r.mined(flow.Second)) > 0) {
 		return // dice may fall while the first of them moves
 	}
 	d := flow.Digest(1).Add(int(p.unit), int(p.order), int(p.pace), int(p.pattern), int(p.covers), int(p.rival), int(p.face.way), oneIf(p.face.auto), oneIf(p.face.said))

@@ -135,12 +135,15 @@ func (s *State) fillScene(up int8) {
 	}
 	w.drawn = now
 	scene.Clear()
+	w.depths = w.depths[:0]
 	for i := range pieces {
 		p := &pieces[i]
 		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < s.height(up)) {
 			continue
 		}
 		scene.AddArea(int32(i), &p.Area)
+		t := force.Terrain(p.Kind)
+		w.depths = append(w.depths, terrainDepth{t, law{rows: &s.book.Rows}.depth(t)}) // which bears on no judgement yet
 	}
 }
 

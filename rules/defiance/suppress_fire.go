@@ -110,14 +110,20 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (
 			continue
 		}
 		t := s.spot(e)
-		if !sight && s.quiet() && s.gapTo(&t, p.figures) >= gap {
-			continue // it changes nothing
+		off := geom.Length(-1) // not known yet
+		if !sight && s.quiet() {
+			if off = s.gapTo(&t, p.figures); off >= gap {
+				continue // it changes nothing
+			}
 		}
 		ahead := func(b BodyID) bool { me := s.spot(b); return s.gunPoints(&me, b, arm, &t) }
 		if !slices.ContainsFunc(can, ahead) {
 			continue
 		}
-		gap = min(gap, s.gapTo(&t, p.figures))
+		if off < 0 {
+			off = s.gapTo(&t, p.figures)
+		}
+		gap = min(gap, off)
 		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen

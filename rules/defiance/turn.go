@@ -23,6 +23,9 @@ func (s *State) Step(io flow.IO) {
 	_, simulated := io.(*flow.Direct)
 	s.shop.mute = simulated && !io.Loud()
 	s.shop.slab, s.shop.unsaid, s.shop.gone = s.shop.slab[:0], s.shop.unsaid[:0], 0
+	if s.Phase == Command {
+		s.shop.callRoll(s)
+	}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}

@@ -16,7 +16,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	b := g.b
 	defer func() { r.Units[r.unitOf(b)].HasLevel = false }()
 	stays := way{at: r.Bodies[b].At, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone}
-	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove && !r.leavesFreely(g)) {
+	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", name == AskMove && r.engaged(b) && !r.leavesFreely(g)) {
 		return stays
 	}
 	if name == AskMove {

@@ -1,0 +1,100 @@
+package defiance
+
+import (
+	"slices"
+	"testing"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// Who stands of a side is among its host, in the order of ids, whoever has gone out of play since it was listed.
+func TestHostHasAllWhoStand(t *testing.T) {
+	listed := 0
+	overGames(t, func(s *State, _ *dice.Rand) {
+		for side := range Side(2) {
+			var want, got []BodyID
+			for i := range s.Bodies {
+				if b := BodyID(i); s.Stands(b) && s.SideOf(b) == side {
+					want = append(want, b)
+				}
+			}
+			for _, b := range s.host(side) {
+				if s.Stands(b) {
+					got = append(got, b)
+				}
+			}
+			if !slices.Equal(got, want) {
+				t.Fatalf("of side %d %v are listed, and %v stand", side, got, want)
+			}
+			listed += len(got)
+		}
+	})
+	if listed == 0 {
+		t.Error("nobody was listed")
+	}
+}
+
+// Whoever could be within a close defence weapon is in the front of those who carry such weapons: an enemy is put beside one of them.
+func TestFrontHasAllWhoAreNear(t *testing.T) {
+	near := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		for side := range Side(2) {
+			mines, hosts := s.mined(side), s.host(otherOfTwo(side))
+			if len(mines) == 0 || len(hosts) == 0 {
+				continue
+			}
+			b, e := mines[r.Int(len(mines))], hosts[r.Int(len(hosts))]
+			was := s.Bodies[e].At
+			s.Bodies[e].At = s.Bodies[b].At.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(s.blastReach()))))
+			if foes, any := s.front(side); s.Stands(b) && s.Stands(e) && !s.apart(b, e, s.works().blast) {
+				if !any || !foes.Contains(s.Bodies[e].At) {
+					t.Fatalf("%s is near %s and not in the front %v", s.figureName(e), s.figureName(b), foes)
+				}
+				near++
+			}
+			s.Bodies[e].At = was
+		}
+	})
+	if near == 0 {
+		t.Error("nobody was near")
+	}
+}
+
+// A way whose end is tried first is refused where one that is judged in the order of the book is.
+func TestTriedEndIsJudgedEnd(t *testing.T) {
+	seen := [2]int{}
+	overGames(t, func(s *State, r *dice.Rand) {
+		w := s.works()
+		mute := w.mute
+		defer func() { w.mute = mute }()
+		for range 3 {
+			b := somebody(s, r)
+			if b == NoBody || s.engaged(b) {
+				continue
+			}
+			g := going{b: b, pace: running, limit: 6 * geom.Inch, rule: "dvg.orders.sprint.distance", contact: r.Int(2) == 0, mends: true, goal: NoBody, rival: NoUnit}
+			w.mute = true
+			s.prepare(&g)
+			for range 6 {
+				to := s.Bodies[b].At.Polar(geom.Angle(r.Int(360)), geom.Length(1+r.Int(int(g.limit))))
+				p := flow.Path{Figure: int32(b), Points: []geom.Point{to}}
+				var no [2]bool
+				for i := range no {
+					w.mute, g.judged = i == 0, false
+					_, refusal := s.judge(&g, []flow.Path{p})
+					no[i] = refusal != nil
+				}
+				if no[0] != no[1] {
+					t.Fatalf("%s to %v: tried it is refused: %v, in full: %v", s.figureName(b), to, no[0], no[1])
+				}
+				seen[oneIf(no[0])]++
+			}
+			s.giveSpec(g.spec)
+		}
+	})
+	if seen[0] == 0 || seen[1] == 0 {
+		t.Errorf("ways that may be gone and not: %v", seen)
+	}
+}
