@@ -97,19 +97,10 @@ func (g *move) refuseStaying() *tally.Refusal {
 			return ref
 		}
 	}
-	if !g.mustClose() {
-		return nil
-	}
 	if ref := g.outOfFormation(); ref != nil && g.canDoAny() {
 		return ref
 	}
 	return nil // Ruling: a unit that has no legal way to close up stands as it is  a2.formation.compromised
-}
-
-// mustClose tells whether a unit torn apart may not stay as it is: one that is under way, or that a rule leads. Who is free
-// to stay put makes no move, and only a move has to bring it together.  a2.formation.compromised, a2.orders.advance
-func (g *move) mustClose() bool {
-	return g.later || g.spec.Must || g.spec.Extra != nil || g.spec.Target != NoUnit
 }
 
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
