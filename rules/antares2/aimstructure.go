@@ -177,15 +177,12 @@ func (s *State) roofAt(at geom.Point) (TargetPoint, bool) {
 }
 
 // strikeRoof is an overhead shot that falls on a building: the roof takes it at the final point, and
-// through it those inside.  a2.building.no-oh-at-inside, a2.building.collateral.within-3
-func (r *Run) strikeRoof(b *Bout, arm Arm, t TargetPoint) {
-	n := 1
-	if mode := r.mode(arm); mode.Blast > 0 {
-		n = r.rollBlast(b, mode, nil)
-	}
+// through it those inside. Ruling: units it has struck themselves, on the open roof, take its hits once.
+// a2.building.no-oh-at-inside, a2.building.collateral.within-3
+func (r *Run) strikeRoof(b *Bout, arm Arm, t TargetPoint, hits int, struck []UnitID) {
 	r.cite("a2.building.no-oh-at-inside")
-	into := &Bout{Shooter: b.Shooter, Target: NoUnit, As: b.As, Structure: firstStructure + int32(t.Piece), Aim: t, Source: b.Source}
-	for range n {
+	into := &Bout{Shooter: b.Shooter, Target: NoUnit, As: b.As, Structure: firstStructure + int32(t.Piece), Aim: t, Source: b.Source, struck: struck}
+	for range hits {
 		into.Hits = append(into.Hits, r.hitOf(arm))
 	}
 	b.Stray = append(b.Stray, into)

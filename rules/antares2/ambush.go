@@ -34,7 +34,7 @@ func (r *Run) ambushHalts(g *move, halts []Halt) []Halt {
 	}
 	for i := range r.Units {
 		a := UnitID(i)
-		if r.Groups[i].Side == r.Groups[g.spec.Unit].Side || !r.Units[i].ambushes() || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil || waitsIn(halts, a) {
+		if r.Groups[i].Side == r.Groups[g.spec.Unit].Side || !r.liesInWait(a) || waitsIn(halts, a) {
 			continue
 		}
 		if h, yes := r.askAmbush(a, g); yes {
@@ -43,6 +43,11 @@ func (r *Run) ambushHalts(g *move, halts []Halt) []Halt {
 	}
 	sort.SliceStable(halts, func(i, k int) bool { return halts[i].At < halts[k].At })
 	return halts
+}
+
+// liesInWait tells whether a unit on Ambush may still spring it.  a2.react.ambush.needs-order
+func (r *Run) liesInWait(a UnitID) bool {
+	return r.unit(a).ambushes() && r.inPlay(a) && r.mayReact(a, AmbushFire) == nil
 }
 
 // waitsIn tells whether an ambusher has chosen its place already, or has shot.
@@ -65,7 +70,7 @@ func (r *Run) askAmbush(a UnitID, g *move) (Halt, bool) {
 		return h, false
 	}
 	w := r.watchFor(a, g)
-	if !w.seesAny() || !r.askReact(AskAmbush, r.Groups[a].Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(g.spec.Unit)+"?") {
+	if !w.seesAny() || !r.springsOn(a, g) {
 		return h, false
 	}
 	ans := r.ask(flow.Question{
@@ -84,6 +89,10 @@ func (r *Run) askAmbush(a UnitID, g *move) (Halt, bool) {
 		r.cite("a2.react.all-variants")
 	}
 	return h, true
+}
+
+func (r *Run) springsOn(a UnitID, g *move) bool {
+	return r.askReact(AskAmbush, r.Groups[a].Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(g.spec.Unit)+"?")
 }
 
 // along is the way of the model that goes farthest, and where on it the mover is in the field of fire.
@@ -192,6 +201,11 @@ func (r *Run) haltBar(a UnitID, g *move, t progress) tally.Rule {
 		return "g1.terrain.result.normal.fail"
 	}
 	defer r.tryMove(g, t)()
+	return r.haltBarHere(a, g)
+}
+
+// haltBarHere is the rule against a shot at a mover where it stands.  a2.react.ambush.friend-10
+func (r *Run) haltBarHere(a UnitID, g *move) tally.Rule {
 	mover, friend := g.spec.Unit, g.spec.Target
 	switch {
 	case friend != NoUnit && r.inPlay(friend) && r.within(mover, friend, 10*geom.Inch):
@@ -247,7 +261,7 @@ func (r *Run) onNewWay(g *move, halts []Halt, asBefore bool) []Halt {
 		return r.ambushHalts(g, kept)
 	}
 	for _, a := range lost {
-		if !r.unit(a).ambushes() || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil {
+		if !r.liesInWait(a) {
 			continue
 		}
 		if h, yes := r.askAmbush(a, g); yes {
@@ -255,6 +269,23 @@ func (r *Run) onNewWay(g *move, halts []Halt, asBefore bool) []Halt {
 		}
 	}
 	return kept
+}
+
+// stopsShort lets those shoot at a mover where its move has ended who had named a place that it never came to; all of them
+// say so before the first shoots.  a2.react.ambush.moving-target, a2.react.declare-all-first
+func (r *Run) stopsShort(g *move, halts []Halt, res MoveResult) MoveResult {
+	var here []UnitID
+	for i := range halts {
+		if a := halts[i].Ambusher; !halts[i].fired && !res.Over && r.liesInWait(a) && r.haltBarHere(a, g) == "" && r.springsOn(a, g) {
+			here = append(here, a)
+		}
+	}
+	for _, a := range here {
+		if r.inPlay(g.spec.Unit) && r.haltFor(g, a) {
+			res.Over = true
+		}
+	}
+	return res
 }
 
 // within tells whether two units are within a distance of each other, nearest own models; exact.

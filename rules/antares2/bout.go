@@ -82,6 +82,7 @@ type Bout struct {
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here
 	only     []Arm     //
+	struck   []UnitID  // of a shot on a roof: who has taken it already
 	besides  []Arm     // what the unit shoots at other targets in the same action
 	shots    []Shot    // every die rolled to hit
 	led      []int8    // damage rolls that each model has taken again  g1.attr.leader.chart

@@ -180,6 +180,9 @@ func (r *Run) offerEmbark(u UnitID, left AfterRun) bool {
 		return false
 	}
 	usual := r.boardable(u, left)
+	if usual == NoUnit && !r.Staged {
+		return false // nothing to choose; only a rule case wants to see it refused
+	}
 	a := r.ask(flow.Question{
 		Name: AskEmbark, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.transport.embark.run", Unit: int32(u), Target: -1,
 		Prompt: "Which transport does it board?", Default: flow.Answer{Value: int32(usual)}, HasDefault: true,

@@ -14,7 +14,7 @@ const followReach = 5 * geom.Inch
 
 // askFollower asks whether another unit follows the order just given.  a2.special.follow.activate
 func (r *Run) askFollower(u UnitID, d Declaration) UnitID {
-	if !r.leads(u) {
+	if !r.leads(u) || !r.Staged && !r.followed(u, d) {
 		return NoUnit
 	}
 	a := r.ask(flow.Question{
@@ -24,6 +24,16 @@ func (r *Run) askFollower(u UnitID, d Declaration) UnitID {
 		Offers: func() []flow.Option { return r.followOffers(u, d) },
 	})
 	return UnitID(a.Value)
+}
+
+// followed tells whether some unit can follow an order.
+func (r *Run) followed(u UnitID, d Declaration) bool {
+	for i := range r.Units {
+		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.Units[i].Where != Destroyed && r.followRefusal(u, f, d) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // askFollowing adds to a declared order who follows it and, if they run, how.

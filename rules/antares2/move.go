@@ -186,9 +186,9 @@ func (r *Run) makeMove(g *move) MoveResult {
 	}
 	a := r.askPaths(g, spec.Name)
 	g.take(&a)
-	if !g.movesAny() {
+	if !g.movesAny() { // who is torn apart closes up before it boards  a2.formation.compromised
 		r.chooseLevel(g)
-		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
+		if spec.Board && !(g.startsBroken() && g.canDoAny()) && r.offerEmbark(spec.Unit, g.leftover) {
 			return MoveResult{Over: true, Still: true}
 		}
 		return MoveResult{Still: true, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}

@@ -7,14 +7,15 @@ import (
 	"sortie/rules/antares2/force"
 )
 
-// strike hits whatever is under a template that was shifted, friend or foe.  a2.off-target.units-hit
+// strike hits whatever is under a template that was shifted, friend or foe: units out of doors, those on an open roof too,
+// and the building on whose roof its middle lies.  a2.off-target.units-hit, a2.building.no-oh-at-inside
 func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
-	if t, ok := r.roofAt(at); ok {
-		r.strikeRoof(b, arm, t)
-		return
-	}
+	roof, onRoof := r.roofAt(at)
 	if r.mode(arm).Blast == 0 {
-		r.strikeModel(b, arm, at)
+		struck := r.strikeModel(b, arm, at)
+		if onRoof {
+			r.strikeRoof(b, arm, roof, 1, struck)
+		}
 		return
 	}
 	units := r.unitsUnder(at, nil)
@@ -22,10 +23,24 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		units = slices.DeleteFunc(units, func(u UnitID) bool { return r.sideOf(u) == r.sideOf(b.Shooter) })
 	}
 	if !r.by("a2.off-target.units-hit", len(units) > 0) {
-		return
+		units = nil
+		if !onRoof {
+			return
+		}
 	}
+	hits := r.rollBlast(b, r.mode(arm), nil)
+	if len(units) > 0 {
+		r.strikeUnits(b, arm, at, units, hits)
+	}
+	if onRoof {
+		r.strikeRoof(b, arm, roof, hits, units)
+	}
+}
+
+// strikeUnits divides the hits of a blast between the units under its template.  a2.off-target.divide
+func (r *Run) strikeUnits(b *Bout, arm Arm, at geom.Point, units []UnitID, hits int) {
 	r.cite("a2.template.round-3", "a2.off-target.marginal")
-	for _, share := range r.shareOut(units, at, r.rollBlast(b, r.mode(arm), nil)) {
+	for _, share := range r.shareOut(units, at, hits) {
 		into := r.boutOn(b, arm, share.unit)
 		h := r.hitOf(arm)
 		h.Shot = into.shotNumber()
@@ -38,18 +53,19 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 	}
 }
 
-// strikeModel hits the one model whose base or body lies under the shifted point, if any.
+// strikeModel hits the one model whose base or body lies under the shifted point, if any, and says whose it is.
 // a2.oh.non-blast
-func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) {
+func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) []UnitID {
 	m := r.modelUnder(at)
 	if m == NoModel {
-		return
+		return nil
 	}
 	r.cite("a2.oh.non-blast")
 	into := r.boutOn(b, arm, r.Bodies[m].Group)
 	h := r.hitOf(arm)
 	h.Model, h.Shot = m, into.shotNumber()
 	into.Hits = append(into.Hits, h)
+	return []UnitID{r.Bodies[m].Group}
 }
 
 // modelUnder is the first model out of doors whose base or body holds a point.

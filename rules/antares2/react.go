@@ -167,7 +167,7 @@ func (r *Run) dashRefusal(t *Trigger) *tally.Refusal {
 	return nil
 }
 
-// immobileRefusal refuses a run or sprint away to a unit that cannot move at all: one that is immobilised, or a transport
+// immobileRefusal refuses a run or sprint, away or at the enemy, to a unit that cannot move at all: one that is immobilised, or a transport
 // that has used up its move of the turn, even where a rule would oblige it to.
 // a2.damage.move-reduced, a2.transport.embark.stationary, a2.transport.disembark.1m
 func (r *Run) immobileRefusal(u UnitID, k Reaction) *tally.Refusal {
@@ -224,9 +224,9 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 			return tally.Refuse("a2.react.counter.who", no.Why, "pick another reaction")
 		}
 	}
-	if k == ReactEscape || k == SprintEscape {
+	if k != ReactStand {
 		if no := r.immobileRefusal(u, k); no != nil {
-			return no
+			return no // who cannot move starts no assault either  a2.react.counter.who
 		}
 	}
 	return r.sprintIf(u, k)

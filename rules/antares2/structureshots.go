@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -68,7 +70,7 @@ func (r *Run) hitStructure(b *Bout, t TargetPoint) {
 func (r *Run) collateral(b *Bout, t TargetPoint, hits []Hit) {
 	var units []UnitID
 	for i := range r.Units {
-		if r.nearPoint(UnitID(i), &t) {
+		if r.nearPoint(UnitID(i), &t) && !slices.Contains(b.struck, UnitID(i)) {
 			units = append(units, UnitID(i))
 		}
 	}

@@ -67,7 +67,7 @@ func (r *Run) anyTarget(u UnitID, as Order) bool {
 // targetRefusal says why a unit may not be nominated, nil if at least one weapon can shoot at it. Of
 // several reasons the one is given that comes nearest to a shot.  a2.shooting.one-seer-enough
 func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Refusal {
-	if s.farAway(u, target) {
+	if s.farAway(u, target) && !s.pointBlankOnly(u) {
 		return tally.Refuse("a2.range.out-of-range", s.name(target)+" is out of range of every weapon", "")
 	}
 	a := s.aimAs(Bout{Shooter: u, Target: target, As: as, split: only != nil, only: only})
@@ -146,6 +146,20 @@ func (s *State) onlyEquipmentSeen(a *aimer) bool {
 // farAway is the quick first question: no weapon of the unit reaches the target's surroundings.
 func (s *State) farAway(u, target UnitID) bool {
 	return !s.fireGround(u).Meets(s.unitBox(target))
+}
+
+// pointBlankOnly tells whether whatever a unit could shoot with shoots at point blank only.  a2.pbs.pbs-only-weapons
+func (s *State) pointBlankOnly(u UnitID) bool {
+	any := false
+	for arm := range s.armsOf(u) {
+		if s.mode(arm).Munition != "" || s.weapon(arm).Unaimed() {
+			continue
+		}
+		if any = true; !s.mode(arm).PBSOnly {
+			return false
+		}
+	}
+	return any
 }
 
 // fireGround is a box around everything that a unit's weapons can reach.

@@ -33,7 +33,7 @@ func (r *Run) walkOn(g *move, halts []Halt) MoveResult {
 			if r.by("a2.move.formation-after", g.tornOnWay()) {
 				same := r.nextStage(g, done, true)
 				if !g.movesAny() {
-					return r.endWalk(g, whole, res)
+					return r.stopsShort(g, halts, r.endWalk(g, whole, res))
 				}
 				halts = r.onNewWay(g, halts, same)
 				done = 0
@@ -49,14 +49,14 @@ func (r *Run) walkOn(g *move, halts []Halt) MoveResult {
 			r.comeTo(g, done)
 			same := r.nextStage(g, done, false)
 			if !g.movesAny() {
-				return r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0})
+				return r.stopsShort(g, halts, r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0}))
 			}
 			halts = r.onNewWay(g, halts, same)
 			done = 0
 		case stops:
 			r.comeTo(g, done)
 			if !g.stopHere(done) {
-				return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
+				return r.stopsShort(g, halts, r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true}))
 			}
 			res.Stopped = true
 			halts = r.onNewWay(g, halts, false)

@@ -77,6 +77,9 @@ func (r *Run) shelter(u UnitID, piece int) bool {
 		r.cite(no.Rule)
 		return false
 	}
+	if r.by("ff.building.enter-leave-same-round", r.leavesOne(u)) {
+		return false
+	}
 	if !r.askYes("shelter", r.Groups[u].Side, u, "ff.away.into-building", "Go into "+r.book.Board.Pieces[piece].Key+"?", true) {
 		return false
 	}
@@ -97,7 +100,10 @@ func (r *Run) drivenOut(u, _ UnitID, d geom.Length) (trapped bool) {
 		},
 		Border: &edge, Off: d - 1,
 		Near: func(k int) (geom.Point, bool) { return edge.Around(k, &lead, d) }}
-	return !r.placing(p)
+	before := r.Units[u].Left
+	placed := r.placing(p)
+	r.Units[u].Left = before // it was no choice of its own  ff.building.enter-leave-same-round
+	return !placed
 }
 
 // withdraw makes a unit move directly away because of an assault. One that cannot is destroyed, except

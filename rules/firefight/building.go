@@ -273,7 +273,7 @@ func (s *State) entryRefusal(u UnitID, v int32, a Action) *tally.Refusal {
 		if no := s.insideRefusal(u, piece); no != nil {
 			return no
 		}
-		if s.Units[u].Where == Inside {
+		if s.leavesOne(u) {
 			return tally.Refuse("ff.building.enter-leave-same-round", "it leaves a building in this round", "stay outside")
 		}
 		if no := s.onlyWalks(u, a); no != nil {
@@ -308,6 +308,13 @@ func (s *State) outOfReach(u UnitID, a Action, to goal, reach geom.Length, rule 
 		return nil
 	}
 	return tally.Refuse(rule, "its leader cannot get there with this move", "come nearer first")
+}
+
+// leavesOne tells whether a unit leaves a building with its present move, or has left one in this round: it goes into no
+// other then.  ff.building.enter-leave-same-round
+func (s *State) leavesOne(u UnitID) bool {
+	un := &s.Units[u]
+	return un.Where == Inside || un.Left > 0 && un.Left == s.Round
 }
 
 // leaveRefusal says why a unit may not leave a building.  ff.building.enter-leave-same-round

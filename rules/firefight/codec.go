@@ -72,6 +72,7 @@ func (s *State) describeUnit(c *pack.Codec, i int) {
 	pack.Num(c, &u.Lean)
 	pack.Num(c, &u.Vigour)
 	pack.Num(c, &u.Entered)
+	pack.Num(c, &u.Left)
 	pack.Num(c, &u.Moved)
 }
 

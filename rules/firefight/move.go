@@ -49,6 +49,9 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 // stand puts the models where a judgement has them end.
 func (r *Run) stand(g *trip) {
 	u := g.spec.Unit
+	if r.Units[u].Where == Inside {
+		r.Units[u].Left = r.Round
+	}
 	if r.Units[u].Where != OnTable {
 		r.putOn(u)
 	}

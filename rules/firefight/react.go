@@ -137,10 +137,37 @@ func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal
 		return tally.Refuse("ff.react.suppressive.weapons", "it has no Blaze Away weapon to fire", "choose another reaction")
 	case k == ControlledFire && !r.armed(x.Defender, ShootAction):
 		return tally.Refuse("ff.react.controlled.shoot", "it has nothing to shoot with", "choose another reaction")
+	case k == SuppressiveFire:
+		return r.holdsFire(x, BlazeAway)
+	case k == ControlledFire:
+		return r.holdsFire(x, ShootAction)
 	case k == Evade:
 		return r.leaveRefusal(x.Defender)
 	}
 	return nil
+}
+
+// holdsFire says why none of a unit's weapons may be fired at its attacker, though it has some; nil if one may.
+// ff.building.no-indirect, ff.kw.indirect.no-flyers, ff.kw.it-burns.no-flyers, ff.kw.smoke.target
+func (r *Run) holdsFire(x *Assault, act Action) *tally.Refusal {
+	a := r.aimAt(x.Defender, x.Attacker, act, nil)
+	a.reaction = true
+	var last *tally.Refusal
+	for m := range r.Members(x.Defender) {
+		t := r.typ(m)
+		for slot, w := range t.Weapons {
+			wp := &r.book.Weapons[w]
+			if wp.Assault || t.Shoot == force.Dash || r.Figures[m].Spent&(1<<slot) != 0 {
+				continue
+			}
+			rule, why := a.weaponRefusal(wp)
+			if rule == "" {
+				return nil
+			}
+			last = tally.Refuse(rule, why, "choose another reaction")
+		}
+	}
+	return last
 }
 
 // citeReaction reports a reaction and the rules that allow it.

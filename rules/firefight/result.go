@@ -215,6 +215,9 @@ func (r *Run) occupy(u UnitID, won spoils) bool {
 		r.cite(no.Rule)
 		return false
 	}
+	if won.where == Inside && r.by("ff.building.enter-leave-same-round", r.leavesOne(u)) {
+		return false
+	}
 	if !r.askYes(AskOccupy, r.Groups[u].Side, u, "ff.building.assault.occupy", "Occupy "+r.book.Board.Pieces[won.piece].Key+"?", true) {
 		return false
 	}

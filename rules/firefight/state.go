@@ -91,6 +91,7 @@ type Unit struct {
 	Lean    int8  // aura that has helped it in the present activation of another unit, index+1
 	Vigour  int8  // benefit of Invigorated it has taken this activation
 	Entered int16 // round in which it entered a building or transport
+	Left    int16 // round in which it last left a building of its own will
 	Moved   int8  // 0 not this round, 1 advanced, 2 sprinted
 	Emptied bool  // a flying transport that units left this round
 	HVA     bool  // carries the HVA

@@ -1,6 +1,8 @@
 package firefight
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/firefight/force"
@@ -72,6 +74,9 @@ func (r *Run) askSecond(a *Attack, act Action, b *Budget) UnitID {
 			out = append(out, o)
 		}
 		return out
+	}
+	if !r.Staged && !slices.ContainsFunc(offers()[1:], func(o flow.Option) bool { return o.May() }) {
+		return NoUnit // nothing to choose; only a rule case wants to see it refused
 	}
 	return UnitID(r.ask(flow.Question{
 		Name: AskSecondTarget, Seat: r.Groups[a.Unit].Side, Kind: flow.PickOne, Rule: "ff.kw.targeting-systems.split", Unit: int32(a.Unit), Target: int32(a.Target),
