@@ -59,10 +59,10 @@ func (s *State) stops(o UnitID) bool {
 }
 
 // liesLow tells whether a unit goes prone where it has stopped: who shoots from afar hits it less, and lying down costs it nothing
-// but half a move when it gets up. It stays on its feet with what must be brought out, with an enemy near, and while the
-// enemy is ahead in a race.
+// but half a move when it gets up. It stays on its feet with an enemy near, where there is something to fetch or to bring out, which
+// the first to come has, and while the enemy is ahead in a race.
 func (s *State) liesLow(u UnitID) bool {
-	if s.Units[u].Broken || s.hasGoal(u) || s.behind(u) {
+	if s.Units[u].Broken || s.hasGoal(u) || s.fetching(u) || s.behind(u) {
 		return false
 	}
 	op, met := s.Units[u].Operative, false
@@ -77,6 +77,15 @@ func (s *State) liesLow(u UnitID) bool {
 		met = true
 	}
 	return met
+}
+
+// fetching tells whether a unit is after a prize that only one side can have.
+func (s *State) fetching(u UnitID) bool {
+	switch s.book.scenario.Number {
+	case 1, 4, 6, huntNumber:
+		return len(s.goals(u)) > 0
+	}
+	return false
 }
 
 // behind tells whether the enemy is ahead of a unit's side in a race, by a move.
