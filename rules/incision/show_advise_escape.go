@@ -1,8 +1,6 @@
 package incision
 
-import (
-	"sortie/flow"
-)
+import "sortie/flow"
 
 // mayTrigger tells whether a side has somebody with a die to come who stands where the transmat is triggered, beside one unit.
 func (s *State) mayTrigger(side Side, but UnitID) bool {
