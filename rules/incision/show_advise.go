@@ -65,7 +65,7 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 	case AskDebris:
 		return s.adviseMarker(q)
 	case AskProne:
-		if t.Boldness() < 0 && len(s.goals(u)) == 0 {
+		if s.liesLow(u) {
 			return advice.Pick(q, "yes", "harder to hit from afar")
 		}
 		return advice.Pick(q, "no", "it wants to act")
@@ -98,6 +98,8 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 		return advice.Pick(q, Run.String(), "it must get out")
 	case s.assails(u) != NoUnit:
 		return advice.Pick(q, Run.String(), "they must be driven off")
+	case s.mustStop(u):
+		return advice.Pick(q, Run.String(), "the battery must be stopped")
 	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
 	case t.Harms(best) >= s.worthStanding(len(goals) > 0)+s.impatience():
@@ -239,10 +241,11 @@ func (s *State) wantsOut(u UnitID) bool {
 	return s.hasGoal(u)
 }
 
-// spared are prizes and captives: nobody sensible shoots at them. But one's own core lies where the enemy fetches it.
+// spared are prizes and captives: nobody sensible shoots at them. But one's own core lies where the enemy fetches it. Nor does
+// anybody end an escape by a shot that is not won yet.
 func (s *State) spared(u UnitID, m ModelID) bool {
 	p := s.model(m).Prop
-	return p == General || p == Pod || p == Debris && !s.deniesCore(u, m) || s.captive(m)
+	return p == General || p == Pod || p == Debris && !s.deniesCore(u, m) || s.captive(m) || s.endsTooSoon(u, s.home(m))
 }
 
 // stake is how much more than another a model is worth a shot: a core decides the game.

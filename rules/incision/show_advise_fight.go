@@ -11,7 +11,7 @@ import (
 // adviseReaction shoots back where that promises something. To go Down costs a unit its turn, so only the careful do.
 func (s *State) adviseReaction(q *flow.Question, u UnitID, t game.Temper) (flow.Answer, string, bool) {
 	op, m, shot := s.Units[u].Operative, s.Units[q.Target].Operative, 0
-	if s.armed(op) { // beasts have nothing to shoot with
+	if s.armed(op) && !s.spared(u, m) { // beasts have nothing to shoot with
 		v := s.bestVolley(op, m, Fire)
 		shot = s.promise(&v, m)
 	}
@@ -58,28 +58,60 @@ func (s *State) stops(o UnitID) bool {
 	return s.hasGoal(o)
 }
 
-// mayTrigger tells whether a side has somebody with a die to come who stands where the transmat is triggered, beside one unit.
-func (s *State) mayTrigger(side Side, but UnitID) bool {
-	for u := range s.members(side) {
-		if op := s.Units[u].Operative; u != but && s.Units[u].Die == InBag && s.able(u) && !s.Units[u].Broken && (s.onPad(op) || s.reaches(op, s.Things[s.thing(stationThing)].At)) {
-			return true
+// liesLow tells whether a unit goes prone where it has stopped: who shoots from afar hits it less, and lying down costs it nothing
+// but half a move when it gets up. It stays on its feet with an enemy near, where there is something to fetch or to bring out, which
+// the first to come has, and while the enemy is ahead in a race.
+func (s *State) liesLow(u UnitID) bool {
+	if s.Units[u].Broken || s.hasGoal(u) || s.fetching(u) || s.behind(u) {
+		return false
+	}
+	op, met := s.Units[u].Operative, false
+	for i := range s.Units {
+		o := UnitID(i)
+		if !s.enemies(u, o) || !s.lead(o).operative() || !s.onTable(o) || !s.able(o) || s.Units[i].Broken {
+			continue
 		}
+		if s.Centres(op, s.Units[i].Operative) <= farProne {
+			return false
+		}
+		met = true
+	}
+	return met
+}
+
+// fetching tells whether a unit is after a prize that only one side can have.
+func (s *State) fetching(u UnitID) bool {
+	switch s.book.scenario.Number {
+	case 1, 4, 6, huntNumber:
+		return len(s.goals(u)) > 0
 	}
 	return false
 }
 
-// padPerilous tells whether who steps on the pad now would go to the enemy's ship.
-func (s *State) padPerilous(u UnitID) bool {
+// behind tells whether the enemy is ahead of a unit's side in a race, by a move.
+func (s *State) behind(u UnitID) bool {
+	if s.book.scenario.Attack || len(s.goals(u)) == 0 {
+		return false
+	}
 	side := s.sideOf(u)
-	return (s.Mission.Trigger == foe(side) || s.mayTrigger(foe(side), NoUnit)) && !s.mayTrigger(side, u)
+	return s.toGoal(side) >= s.toGoal(foe(side))+5*geom.Inch
 }
 
-// adviseLast keeps who can trigger the transmat for last: the last of a turn has it.
-func (s *State) adviseLast(q *flow.Question) (flow.Answer, string, bool) {
-	for _, o := range q.Offers() {
-		if o.Value >= 0 && o.Why() == nil && !s.Units[o.Value].Broken && !s.atWork(UnitID(o.Value)) {
-			return flow.Answer{Value: o.Value}, "who triggers the transmat last has it", true
+// toGoal is how far the foremost of a side is from where it wants to be.
+func (s *State) toGoal(side Side) geom.Length {
+	near := 99 * geom.Inch
+	for u := range s.members(side) {
+		if !s.onTable(u) || !s.able(u) || s.Units[u].Broken {
+			continue
+		}
+		for _, g := range s.goals(u) {
+			near = min(near, geom.Dist(s.Bodies[s.Units[u].Operative].At, g))
 		}
 	}
-	return flow.Answer{}, "", false
+	return near
+}
+
+// mustStop tells whether a unit must get to the panel: the enemy's battery fires unless somebody comes there in time.
+func (s *State) mustStop(u UnitID) bool {
+	return s.book.scenario.Number == 2 && s.Mission.Trigger == foe(s.sideOf(u)) && !s.anyReached(s.Units[u].Operative, s.goals(u))
 }

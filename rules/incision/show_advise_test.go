@@ -105,3 +105,31 @@ func TestAdviceAtTheTransmat(t *testing.T) {
 		t.Errorf("%d dice and %d moves: too few to tell", last, kept)
 	}
 }
+
+// Who is told to lie down has no enemy near and nothing to fetch.
+func TestAdviceToLieLow(t *testing.T) {
+	low := 0
+	for _, scenario := range []string{"ground-defences", "retrieval", "counterstrike"} {
+		playing(t, scenario, 6, func(s *State, q *flow.Question) {
+			if q.Name != AskProne {
+				return
+			}
+			u := UnitID(q.Unit)
+			if a, _, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1)); !ok || a.Value != flow.Yes {
+				return
+			}
+			low++
+			if s.fetching(u) || s.hasGoal(u) {
+				t.Errorf("%s is told to lie down on its way", s.name(u))
+			}
+			for i := range s.Units {
+				if o := UnitID(i); s.enemies(u, o) && s.lead(o).operative() && s.onTable(o) && s.able(o) && !s.Units[i].Broken && s.Centres(s.Units[u].Operative, s.Units[i].Operative) <= farProne {
+					t.Errorf("%s is told to lie down with %s near", s.name(u), s.name(o))
+				}
+			}
+		})
+	}
+	if low == 0 {
+		t.Error("nobody is told to lie down")
+	}
+}
