@@ -103,7 +103,7 @@ func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 		}
 	}
 	t, damage := s.bestTarget(u, Fire)
-	damage = temper.Harms(damage) * s.waning() / 100
+	damage = s.harmCounts(temper.Harms(damage))
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
@@ -124,15 +124,21 @@ func (s *State) considerMove(u, t UnitID, temper game.Temper, consider func(plan
 	g := s.bestGround(u)
 	goal, far := s.goal(u, temper)
 	urge := func(moves int) int { return temper.Grounds(s.gains(u, &g, moves)) }
+	fast := 2 // who runs does not shoot
 	if g.marker < 0 || g.at != goal {
 		if far <= geom.Inch || m == 0 {
 			return
 		}
 		urge = func(moves int) int { return temper.Grounds(min(30*moves, 60)) }
+		if prey, hope := s.hunt(u, temper); prey != NoUnit && s.place(prey) == goal {
+			charge := s.chargeWorth(u, prey, temper)
+			urge = func(moves int) int { return s.comesUpon(u, prey, charge, moves) - hope + 10*moves }
+			fast = 1 // the charge is what it comes for
+		}
 	} else if g.far == 0 || m == 0 {
 		return
 	}
-	switch shot := temper.Harms(s.shotOnTheWay(u, t, goal)) * s.waning() / 100; {
+	switch shot := s.harmCounts(temper.Harms(s.shotOnTheWay(u, t, goal))); {
 	case t != NoUnit && !s.heavyOnly(u):
 		consider(plan{order: Advance, target: t, worth: urge(1) + shot, why: "it takes ground and shoots at"})
 	case shot > 0:
@@ -140,7 +146,7 @@ func (s *State) considerMove(u, t UnitID, temper game.Temper, consider func(plan
 	default:
 		consider(plan{order: Advance, target: NoUnit, worth: urge(1), why: "it moves up"})
 	}
-	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2) / 2, why: "it moves up"}) // who runs does not shoot
+	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2) / fast, why: "it moves up"})
 	if far > 2*m && s.pins(u) == 0 && s.canSprint(u) == nil {
 		consider(plan{order: RunOrder, run: Sprint, target: NoUnit, worth: urge(3) - 25, why: "it has far to go"})
 	}
@@ -159,29 +165,4 @@ func (s *State) waits(u UnitID) string {
 		return "it waits: no enemy is near"
 	}
 	return fmt.Sprintf("it waits in ambush for the %d that may come into range", near)
-}
-
-// strikePower is a rough measure of what a unit does in one round of hand-to-hand.
-func (s *State) strikePower(u UnitID) int {
-	if s.book.Edition == First {
-		return s.strikePowerOfSheet(u)
-	}
-	power := 0
-	for m := range s.own(u) {
-		t := s.typ(m)
-		n, sv := 1, 0
-		if t.Traits.Attacks > 0 {
-			n, sv = int(t.Traits.Attacks), int(t.Traits.AttackSV)
-		} else if !strikesAtAll(t) {
-			n = 0
-		}
-		for _, w := range t.Weapons {
-			if wp := &s.book.Weapons[w]; wp.Melee {
-				n, sv = max(n, int(wp.Strikes)), max(sv, int(wp.MeleeSV))
-			}
-		}
-		power += n * int(t.Str) * (3 + sv) / 2
-		power += int(t.Res+t.Armour) / 2
-	}
-	return power
 }

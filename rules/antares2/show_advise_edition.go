@@ -144,35 +144,6 @@ func (s *State) chartHarm(h *Hit, m ModelID) int {
 	return total / 10
 }
 
-// strikePowerOfSheet is a rough measure of what a unit does in one round of hand-to-hand: the numbers of its blows.
-func (s *State) strikePowerOfSheet(u UnitID) int {
-	w, power := s.works(), 0
-	if len(w.blows) != len(s.book.Types) {
-		w.blows = make([]int16, len(s.book.Types))
-	}
-	for m := range s.own(u) {
-		each := &w.blows[s.Bodies[m].Base]
-		if *each == 0 {
-			*each = 1 + s.blowWorth(m)
-		}
-		power += int(*each - 1)
-	}
-	return power
-}
-
-// blowWorth is what one model does and withstands hand to hand.
-func (s *State) blowWorth(m ModelID) int16 {
-	t := s.typ(m)
-	worth := int(t.Res+t.Armour) / 2
-	var room [10]int8
-	if arms := s.strikeArms(m, room[:0]); len(arms) > 0 {
-		blow := s.blow(m, s.bestArm(m, arms))
-		sum := s.strikeSum(blow, false, false)
-		worth += int(blow.Count) * max(sum.Total(), 1) * (3 + int(blow.SV)) / 2
-	}
-	return int16(worth)
-}
-
 // reactsLikely tells whether a reaction is worth its test: it is passed as often as not, or needs none.  g1.react.test
 func (s *State) reactsLikely(u UnitID) bool {
 	if s.unit(u).ambushes() && s.book.Options.AmbushFree {

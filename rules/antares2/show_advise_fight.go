@@ -28,7 +28,7 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, least int, best *p
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
 			continue
 		}
-		worth := s.clash(u, t) + temper.Boldness()
+		worth := s.chargeWorth(u, t, temper)
 		if !s.apart(u, t, 2*s.reachOf(u)) {
 			hope(t, 0, worth)
 		}
@@ -57,22 +57,59 @@ func (s *State) mayCharge(u UnitID) bool {
 	return s.pins(u) <= 2
 }
 
-// clash is what comes of charging a unit: what it loses less what it does to those who charge, at point blank and hand to hand, and what
-// the side with more pins stands to lose by its break test.
+// clash is what comes of charging a unit: what it loses less what it does to those who charge. Both shoot as they close, those who are left
+// and do not run fight hand to hand, and the side with more pins takes a break test.
 func (s *State) clash(u, t UnitID) int {
-	mine, theirs := s.brawl(u, t, 1), s.brawl(t, u, 0)
-	switch tn := s.unit(t); {
-	case tn.current() == Down:
-		theirs = theirs * 2 / 3 // it shoots and strikes last
-	case tn.ambushes():
-		mine = mine * 4 / 5 // it may shoot first
+	a, b := s.meets(u, t, 1), s.meets(t, u, 0)
+	tn := s.unit(t)
+	switch {
+	case tn.current() == Down: // it shoots and strikes last
+		b.shots = b.shots * b.left(a.shots) / b.all
+	case tn.ambushes(): // it may shoot first
+		a.shots = a.shots * a.left(b.shots) / a.all
 	}
-	win := s.outpins(u, t, mine, theirs)
-	edge := s.harmBy(t, mine) + s.rout(t, mine)*win/100 - s.harmBy(u, theirs) - s.rout(u, theirs)*(100-win)/100
+	lostA, lostB := a.suffers(b.shots), b.suffers(a.shots)
+	flees, routs := s.runs(u, lostA), s.runs(t, lostB)
+	fight := (100 - flees) * (100 - routs) / 100 // percent of the times it comes to blows
+	blowsA, blowsB := a.blows*a.left(lostA)/a.all, b.blows*b.left(lostB)/b.all
+	if tn.current() == Down {
+		blowsB = blowsB * b.left(lostB+blowsA) / max(b.left(lostB), 1)
+	}
+	endA, endB := a.suffers(b.shots+blowsB), b.suffers(a.shots+blowsA)
+	win := s.outpins(u, t, endB, endA)
+	theirs := s.harmBy(t, lostB) + (s.harmBy(t, b.left(lostB))*routs+(s.harmBy(t, endB-lostB)+s.rout(t, endB)*win/100)*fight)/100
+	mine := s.harmBy(u, lostA) + (s.harmBy(u, a.left(lostA))*flees+(s.harmBy(u, endA-lostA)+s.rout(u, endA)*(100-win)/100)*fight)/100
+	edge := theirs - mine
 	if edge > 0 && s.holdsGround(t) {
 		edge += pointHarm * int(s.book.Mission.Hold)
 	}
 	return edge
+}
+
+// melee is one side of a charge, in hundredths of casualties: how many it can suffer, and what it does by shooting and by blows.
+type melee struct{ all, shots, blows int }
+
+// left is how much of a side is left after casualties.
+func (f *melee) left(lost int) int { return max(f.all-lost, 0) }
+
+// suffers is what hits cost a side that are so many casualties: who is down already is hit in vain.
+func (f *melee) suffers(hits int) int { return min(hits*f.all/(f.all+hits/3), f.all) }
+
+// meets reckons the side of a unit, charging or not, against another.
+func (s *State) meets(u, t UnitID, charging int) melee {
+	usual := s.usual(t)
+	bears := s.bears(t)
+	return melee{100 * max(s.strength(u), 1), s.pointBlankAt(u, t, usual) * bears / 100, s.blowsAt(u, s.resOf(usual), charging) * bears / 100}
+}
+
+// runs is how likely a unit breaks by casualties from shooting as the enemy closes, in percent: in the second edition only one that loses half.
+func (s *State) runs(u UnitID, lost int) int {
+	if ty := s.Units[u].Type; onDamageChart(ty) || ty == force.Probe || lost == 0 {
+		return 0
+	}
+	need := 50*int(s.Units[u].Strength) - (100*int(s.Units[u].Strength) - 100*s.strength(u))
+	half := min(max(50+(lost-need)/3, 0), 100)
+	return half * (10 - s.obeys(u, s.pins(u)+1)) / 10
 }
 
 // outpins is how likely a unit comes out of a fight with fewer pins than the other, in percent, which makes it the winner: each casualty
@@ -106,7 +143,7 @@ func (s *State) rout(t UnitID, casualties int) int {
 // brawl is what a unit does to another at point blank and in one round of hand-to-hand, charging or not, in hundredths of casualties.
 func (s *State) brawl(u, t UnitID, charging int) int {
 	usual := s.usual(t)
-	return (s.pointBlankAt(u, t, usual) + s.blowsAt(u, s.resOf(usual), charging)) * s.bears(usual) / 100
+	return (s.pointBlankAt(u, t, usual) + s.blowsAt(u, s.resOf(usual), charging)) * s.bears(t) / 100
 }
 
 // pointBlankAt is what the shooting of a unit does as it closes with another, for whom one model stands, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
@@ -124,7 +161,7 @@ func (s *State) pointBlankAt(u, t UnitID, usual ModelID) int {
 
 // modelPointBlank is the share of one model: standard weapons and grenades shoot, support and heavy ones only by their own rule.  a2.pbs.weapons
 func (s *State) modelPointBlank(u UnitID, m ModelID, size, res int) int {
-	best := 0
+	best, mount := 0, 0
 	for _, w := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[w]
 		if wp.NoPBS || !wp.PBS && (wp.Class == force.Support || wp.Class == force.Heavy) {
@@ -132,11 +169,16 @@ func (s *State) modelPointBlank(u UnitID, m ModelID, size, res int) int {
 		}
 		for k := range wp.Modes {
 			if mode := &wp.Modes[k]; mode.Min == 0 && !mode.Overhead && mode.Munition == "" {
-				best = max(best, s.modeWorth(mode, s.aimOf(u, m, mode)+size, res))
+				worth := s.modeWorth(mode, s.aimOf(u, m, mode)+size, res)
+				if wp.Mount {
+					mount = max(mount, worth) // besides the rider's
+				} else {
+					best = max(best, worth)
+				}
 			}
 		}
 	}
-	return best
+	return best + mount
 }
 
 // blowsAt are the blows of a unit against a Res value, in hundredths of casualties.
@@ -172,6 +214,9 @@ func (s *State) modelBlows(m ModelID, res, charging int) int {
 			note(max(1, int(wp.Strikes)), int(wp.MeleeSV), int(wp.MeleeStr))
 		}
 	}
+	if t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 { // besides the rider's
+		best += int(t.Traits.MountAttacks) * int(10-failsIn10(str)) * int(failsIn10(res-int(t.Traits.MountSV)))
+	}
 	return best
 }
 
@@ -187,7 +232,8 @@ func (s *State) closes(u UnitID) bool {
 	shots, each, kind := 0, 0, int16(-1)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
-			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, 0, usual, 10*geom.Inch, Fire, true)
+			kind = s.Bodies[m].Base
+			each, _ = s.modelWorth(u, m, 0, usual, 10*geom.Inch, Fire, true)
 		}
 		shots += each
 	}

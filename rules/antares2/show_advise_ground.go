@@ -12,6 +12,19 @@ import (
 // pointHarm is what a victory point is worth, in hundredths of a casualty.
 const pointHarm = 250
 
+// mostOfKill is the part of a destroyed unit's victory points that its casualties are worth, in percent: not all of them come to an end.
+const mostOfKill = 70
+
+// harmCounts is what harm comes to by the time that is left: it wins less and less until the end, but where destroyed units are worth victory
+// points it counts for that too.
+func (s *State) harmCounts(harm int) int {
+	counts := s.waning()
+	if kills := int(s.book.Mission.Kills); kills > 0 {
+		counts += pointHarm * usualPoints / kills * mostOfKill / 100
+	}
+	return harm * counts / 100
+}
+
 // prize is where a unit wants to be for the mission's sake.
 type prize struct {
 	marker int         // -1 if no objective is worth going to
@@ -170,8 +183,8 @@ func (s *State) behind(u UnitID) (geom.Point, bool) {
 	return geom.Toward(best, foe, -5*geom.Inch), true
 }
 
-// goal is where a unit wants to be: at the objective where it counts for most, or else at the nearest enemy, for one who shoots in
-// range of him. It also returns how far that is.
+// goal is where a unit wants to be: at the objective where it counts for most or at the enemy whom it would best charge, whichever is worth
+// more, or else at the nearest enemy, for one who shoots in range of him. It also returns how far that is.
 func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	at := s.place(u)
 	if s.marksShots(u) {
@@ -185,8 +198,12 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 			return to, geom.Dist(at, to)
 		}
 	}
-	if g.marker >= 0 && (temper.Boldness() < bold || s.book.Mission.Hold > 0) && (!s.closes(u) || g.far <= 2*s.reachOf(u) || s.Turn > s.book.Mission.Turns-2) {
+	prey, hope := s.hunt(u, temper)
+	if g.marker >= 0 && (prey == NoUnit || hope < temper.Grounds(s.closeTo(u, &g, 0))) {
 		return g.at, geom.Dist(at, g.at)
+	}
+	if prey != NoUnit {
+		return s.place(prey), geom.Dist(at, s.place(prey))
 	}
 	best, far, found := at, geom.Length(1<<30), false
 	for i := range s.Units {

@@ -8,9 +8,6 @@ import (
 	"sortie/geom"
 )
 
-// bold is the boldness from which a unit goes for the enemy if he is nearer than an objective.
-const bold = 30
-
 // strikesOnly tells whether a unit has nothing to shoot with.
 func (s *State) strikesOnly(u UnitID) bool {
 	for m := range s.own(u) {

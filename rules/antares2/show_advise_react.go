@@ -39,7 +39,7 @@ type reply struct{ key, why string }
 // answersTo lists the reactions by which a unit strikes back, best first.
 func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
 	mine, theirs := s.brawl(u, by, 0), s.brawl(by, u, 1)
-	shot := temper.Harms(s.shotWorth(u, by, Advance))
+	shot := s.harmCounts(temper.Harms(s.shotWorth(u, by, Advance)))
 	if mine > theirs {
 		list = append(list, reply{"countercharge", "it is the stronger hand to hand"})
 	}
@@ -61,8 +61,8 @@ func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
 // anyway as they close, and keeps its die if it does so without an order.  a2.pbs.automatic, a2.react.stand.first-pbs
 func (s *State) shootsFirst(u, by UnitID, theirs int) int {
 	all, usual := 100*max(s.strength(by), 1), s.usual(by)
-	fall := min(s.pointBlankAt(u, by, usual)*s.bears(usual)/100, all)
-	return s.harmBy(u, theirs*fall/all) * s.obeys(u, s.pins(u)+2) / 10
+	fall := min(s.pointBlankAt(u, by, usual)*s.bears(by)/100, all)
+	return s.harmCounts(s.harmBy(u, theirs*fall/all)) * s.obeys(u, s.pins(u)+2) / 10
 }
 
 // lowers tells whether a unit that is shot at had better lie down: what it is spared against what its die and its ground are worth if it
@@ -72,7 +72,7 @@ func (s *State) lowers(u, by UnitID, temper game.Temper) bool {
 	if un.Type == force.Vehicle || un.Type == force.Drone {
 		return false
 	}
-	spared := temper.Cares(s.shotWorth(by, u, Advance)) * 3 / 4 // hits are rolled again, and casualties make it test
+	spared := s.harmCounts(temper.Cares(s.shotWorth(by, u, Advance))) * 3 / 4 // hits are rolled again, and casualties make it test
 	if un.current() == Down || spared == 0 {
 		return false
 	}

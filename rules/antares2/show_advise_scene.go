@@ -5,7 +5,6 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
 )
 
 // outlook is the scene of a unit that moves, with the ground that it must test for.
@@ -14,29 +13,30 @@ type outlook struct {
 	unit   UnitID
 	wanted geom.Point // where it wants to be in the end; the goal of the scene is on the way there
 	ground []hindrance
+	fears  []fear
 }
 
 // someOfHarm is the part of an enemy's shooting that a unit in his range must reckon with, in percent: he shoots at one of those he sees. Who
 // reckons with all of it stops at the edge of his range, however much the ground beyond it is worth, and has spent a die on nothing.
 const someOfHarm = 40
 
-// scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
-// stronger.
+// scene is what a unit that moves looks at. A rival is to be feared hand to hand if he would win.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {
 	f := &outlook{unit: u, wanted: goal, ground: s.hindrances(u)}
 	if s.Units[u].Where == OnTable {
 		goal = s.round(u, s.middle(u), goal)
 	}
 	f.Scene = advice.Scene{From: s.place(u), Goal: goal, Near: holdReach, Prize: s.isObjective(goal), Temper: temper, Reach: s.longest(u)}
-	mine := s.strikePower(u)
 	for i := range s.Units {
 		t := UnitID(i)
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
 		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true)*someOfHarm/100, 1), 200)}
-		if s.Units[i].Type != force.Vehicle && s.Units[i].Pins < 3 && s.strikePower(t) > mine*5/4 {
-			e.Charge = 2 * s.reachOf(t)
+		if s.mayCharge(t) {
+			if harm := s.clash(t, u); harm > 0 {
+				f.fears = append(f.fears, fear{e.At, 2*s.reachOf(t) + geom.Inch, harm})
+			}
 		}
 		f.Foes = append(f.Foes, e)
 	}
@@ -63,7 +63,7 @@ func (s *State) moveWorth(f *outlook, a *flow.Answer) int {
 	}
 	n := len(a.Paths)
 	at := geom.Point{X: sum.X / geom.Length(n), Y: sum.Y / geom.Length(n)}
-	return f.Worth(at, cover/n) + f.Temper.Grounds(count*int(geom.Inch))
+	return f.Worth(at, cover/n) + f.Temper.Grounds(count*int(geom.Inch)) - f.feared(at)
 }
 
 // isObjective tells whether an objective lies at a place.

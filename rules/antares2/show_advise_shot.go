@@ -83,25 +83,41 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 	if s.book.Edition == First {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
-	total, each, kind := 0, 0, int16(-1)
+	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
 	usual := s.usual(t)
-	res, bears, size := s.resOf(usual)+s.coverAt(s.place(t)), s.bears(usual), s.sizeAcc(t)
+	res, bears, size := s.resOf(usual)+s.coverAt(s.place(t)), s.bears(t), s.sizeAcc(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind { // models of a kind are worth the same
-			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, size, res, far, as, least)
+			kind = s.Bodies[m].Base
+			each, hit = s.modelWorth(u, m, size, res, far, as, least)
 		}
 		total += each
+		hits += hit
 	}
 	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
 		total = total * 5 / 4 // it will be upon us
 	}
-	return total * bears / 100 * s.dearness(t) / 100
+	return total*bears/100*s.dearness(t)/100 + min(hits*2/3, 90)*s.pinHarm(t)/100
 }
 
-// bears is how much of the harm of hits comes to pass at a unit whose usual model has wounds to spare or is rolled for again, in percent.
-func (s *State) bears(m ModelID) int {
-	if m == NoModel {
+// bears is how much of the harm of hits comes to pass at a unit, in percent: less where models have wounds to spare or are rolled for again.
+func (s *State) bears(t UnitID) int {
+	total, n := 0, 0
+	for m := range s.own(t) {
+		if s.living(m) {
+			total += s.modelBears(m, t)
+			n++
+		}
+	}
+	if n == 0 {
 		return 100
+	}
+	return total / n
+}
+
+func (s *State) modelBears(m ModelID, t UnitID) int {
+	if s.charted(m) {
+		return 15 + 10*min(s.strength(t), 3) // most damage is no loss, some may break the whole unit
 	}
 	tr := &s.typ(m).Traits
 	part := 100 / (1 + max(int(tr.Wound)-int(s.Figures[m].Wounds), 0))
@@ -124,7 +140,7 @@ func (s *State) usual(t UnitID) ModelID {
 }
 
 // price is what a casualty of a unit counts for, in percent of a plain fighter: what a model costs.
-func (s *State) price(t UnitID) int { return min(max(100*s.pointsEach(t)/usualPoints, 60), 250) }
+func (s *State) price(t UnitID) int { return max(100*s.pointsEach(t)/usualPoints, 60) }
 
 // dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
 // has not acted yet or holds ground, less if it keeps its head down.
@@ -178,8 +194,7 @@ func (s *State) lookouts(u, t UnitID) (far geom.Length, see, of int) {
 }
 
 // modelWorth is the share of one model, at a target of a Res value.
-func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, as Order, least bool) int {
-	best := 0
+func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, as Order, least bool) (best, hits int) {
 	for _, w := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[w]
 		for k := range wp.Modes {
@@ -197,10 +212,12 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 			if far > mode.Long {
 				tn--
 			}
-			best = max(best, s.modeWorth(mode, tn, res))
+			if worth := s.modeWorth(mode, tn, res); worth > best {
+				best, hits = worth, int(mode.Shots)*10*int(10-failsIn10(tn))
+			}
 		}
 	}
-	return best
+	return best, hits
 }
 
 // aimOf is the Acc that a model shoots with in a mode of its weapon, range and target aside.
@@ -210,11 +227,11 @@ func (s *State) aimOf(u UnitID, m ModelID, mode *force.Mode) int {
 
 // modeWorth is what the shots of a mode do that need so much to hit, at a target of a Res value.
 func (s *State) modeWorth(mode *force.Mode, tn, res int) int {
-	hits := int(mode.Shots) * max(tn, 1)
+	hits := int(mode.Shots) * int(10-failsIn10(tn))
 	if mode.Blast > 0 {
-		hits = max(tn, 1) * int(mode.Blast+1) / 2
+		hits = int(10-failsIn10(tn)) * int(mode.Blast+1) / 2
 	}
-	return hits * max(11-max(res-int(mode.SV), 1), 1)
+	return hits * int(failsIn10(res-int(mode.SV)))
 }
 
 // sizeAcc is what the size of a target does to shots at it, by its first model.

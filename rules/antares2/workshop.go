@@ -21,7 +21,6 @@ type workshop struct {
 	reaches reaches
 	shot    Bout    // room for a bout that is only thought of
 	guides  [2]int8 // whether each side has models that guide shots: 0 until somebody asks, 1 no, 2 yes
-	blows   []int16 // what a model of each type does hand to hand, one more than that; 0 until somebody asks
 }
 
 // works is the workshop of this state.

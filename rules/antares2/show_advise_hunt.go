@@ -1,0 +1,63 @@
+package antares2
+
+import (
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
+
+// Whom the adviser goes for to charge him, and whose charge he keeps away from.
+
+// chargeWorth is what a charge at an enemy is worth, as a temper sees it.
+func (s *State) chargeWorth(u, t UnitID, temper game.Temper) int {
+	return s.harmCounts(s.clash(u, t)) + temper.Boldness()
+}
+
+// hunt is the enemy whom a unit does best to come upon for a charge, and what that is worth now; nobody for a unit that does better by shooting or
+// would win against none.
+func (s *State) hunt(u UnitID, temper game.Temper) (best UnitID, worth int) {
+	best = NoUnit
+	if !s.mayCharge(u) || !s.closes(u) {
+		return best, 0
+	}
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 6*s.reachOf(u)) {
+			continue
+		}
+		if w := s.comesUpon(u, t, s.chargeWorth(u, t, temper), 0); w > worth {
+			best, worth = t, w
+		}
+	}
+	return best, worth
+}
+
+// comesUpon is what a charge is worth to a unit with so many moves behind it: less the more moves are left until its target is in reach.
+func (s *State) comesUpon(u, t UnitID, charge, moved int) int {
+	move := max(s.reachOf(u), geom.Inch)
+	short := geom.Dist(s.place(u), s.place(t)) - geom.Length(2+moved)*move
+	left := max(0, int((short+move-1)/move))
+	return charge * 10 / (10 + 4*left)
+}
+
+// fear is an enemy who would win if he charged a unit.
+type fear struct {
+	at    geom.Point
+	reach geom.Length
+	harm  int // in hundredths of plain fighters
+}
+
+// someOfCharge is the part of a charge's harm that a unit in its reach must reckon with, in percent: the enemy charges one of those he can, and may be
+// charged before.
+const someOfCharge = 60
+
+// feared is how much worse a place is for the worst charge that may come there, in lengths.
+func (f *outlook) feared(at geom.Point) int {
+	worst := 0
+	for i := range f.fears {
+		if e := &f.fears[i]; e.harm > worst && geom.Dist(at, e.at) <= e.reach {
+			worst = e.harm
+		}
+	}
+	return f.Temper.Cares(worst * someOfCharge / 100 * int(geom.Inch) / 72)
+}
