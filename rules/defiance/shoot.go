@@ -114,8 +114,36 @@ func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
 
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
 func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
-	var able []int
-	var seen [arms][]quarry
+	if base.auto && r.weighs() {
+		return r.recallWeapon(b, list, base)
+	}
+	able, seen := r.ableWeapons(b, list, base)
+	if base.auto {
+		return r.bestWeapon(b, able, &seen, base)
+	}
+	switch len(able) {
+	case 0:
+		return -1, false
+	case 1:
+		base.seen = seen[able[0]]
+		return able[0], true
+	}
+	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+		Offers: func() []flow.Option {
+			out := r.list(len(able))
+			for _, arm := range able {
+				w := r.weapon(b, arm)
+				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
+			}
+			return out
+		}})
+	base.seen = seen[a.Value]
+	return int(a.Value), true
+}
+
+// ableWeapons are those of some weapons that have somebody to fire at, each with whom it sees.
+func (r *Run) ableWeapons(b BodyID, list []int, base *shot) (able []int, seen [arms][]quarry) {
 	var view []quarry
 	var men []ahead // whom a man has ahead of him with whatever weapon
 	for _, arm := range list {
@@ -141,28 +169,7 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 			view = sh.seen
 		}
 	}
-	if base.auto {
-		return r.bestWeapon(b, able, &seen, base)
-	}
-	switch len(able) {
-	case 0:
-		return -1, false
-	case 1:
-		base.seen = seen[able[0]]
-		return able[0], true
-	}
-	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
-		Offers: func() []flow.Option {
-			out := r.list(len(able))
-			for _, arm := range able {
-				w := r.weapon(b, arm)
-				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
-			}
-			return out
-		}})
-	base.seen = seen[a.Value]
-	return int(a.Value), true
+	return able, seen
 }
 
 // bestWeapon is the weapon that promises most; grenades are thrown where the player says.
@@ -237,6 +244,9 @@ func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
 
 // askTarget asks at whom.
 func (r *Run) askTarget(sh *shot) (quarry, bool) {
+	if sh.chosen != nil {
+		return sh.chosen.t, sh.chosen.ok
+	}
 	list := sh.seen
 	if list == nil {
 		list = append(r.quarries(sh), r.unseen(sh)...)

@@ -223,16 +223,25 @@ func (r *Run) doAct(p game.Procedure, b BodyID) {
 // standAndFire is the fire of a part at a pace, from where it stands.
 func (r *Run) standAndFire(p *part) {
 	p.face = heading{said: true, way: toNearest, auto: true}
+	if flow.Parted(r.io) {
+		r.fireByLegs(p)
+		return
+	}
 	r.beginBout(p)
 	defer r.endBout()
 	for _, b := range p.figures {
-		r.fig(b).Pace = p.pace
-		if r.frame(b).Vehicle() {
-			r.fireMounts(p, b)
-		} else {
-			list, _ := r.role(p, b)
-			r.shootNow(p, b, list)
-		}
-		r.fig(b).Done = true
+		r.firesFrom(p, b)
 	}
+}
+
+// firesFrom is the fire of one of them.
+func (r *Run) firesFrom(p *part, b BodyID) {
+	r.fig(b).Pace = p.pace
+	if r.frame(b).Vehicle() {
+		r.fireMounts(p, b)
+	} else {
+		list, _ := r.role(p, b)
+		r.shootNow(p, b, list)
+	}
+	r.fig(b).Done = true
 }

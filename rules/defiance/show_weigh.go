@@ -61,6 +61,8 @@ type bout struct {
 	parts flow.Digest // what is settled of the part that acts: its order and pace, who leads it
 	live  bool        // the present action is described below
 	local []int       // what it has come to
+	began *State      // where the fire began that goes leg by leg, nil otherwise
+	fired []BodyID    // who has fired since
 }
 
 // beginBout notes that the dice of a part begin to fall. From here on what is to come follows from the state and from what is
@@ -105,10 +107,18 @@ func (r *Run) cuts(values ...int) marks {
 
 // keyed are marks with the key of this moment, if it is described.
 func (r *Run) keyed(m marks, local ...int) marks {
-	if r.bout != nil && r.bout.live {
-		m.key = flow.Digest(r.bout.since).Add(int(r.bout.parts), int(r.Hash())).Add(r.bout.local...).Add(local...).Key()
+	if b := r.bout; b != nil && b.live && flow.Fresh(r.io) {
+		m.key = flow.Digest(b.since).Add(int(b.parts), r.boutSum()).Add(b.local...).Add(local...).Key()
 	}
 	return m
+}
+
+// boutSum sums up the state.
+func (r *Run) boutSum() int {
+	if r.bout.began != nil {
+		return int(r.sinceDigest(r.bout.began, r.bout.fired))
+	}
+	return int(r.Hash())
 }
 
 // damageMarks are those of a damage die of fire, with so many dice to come and so many hits and tags so far.

@@ -26,6 +26,7 @@ type shot struct {
 	chit     bool     // an attack chit on one die
 	auto     bool     // weapon and target are chosen for the figure: see together.go
 	toward   int32    // the unit it likes best then
+	chosen   *chosen  // what was chosen, if it was found out before: see show_weigh_legs.go
 }
 
 // quarry is an enemy that a shot could be aimed at.
