@@ -98,12 +98,17 @@ func (l law) thrownOn(roll dice.Roll, value int, throw thrower, m marks) int {
 // d100 is two dice, tens and ones; a ten is the digit 0 and two of them are 100.
 // dvg.dice.d100, dvg.dice.d100.double-zero
 func (l law) d100(name string, unit int32, throw thrower) int {
+	return l.d100At(name, unit, throw, nil)
+}
+
+// d100At is the same with what results come to, for who goes through all outcomes; nil otherwise.
+func (l law) d100At(name string, unit int32, throw thrower, comes func(result int) int) int {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
 	if !l.by("dvg.dice.d100", true) {
 		return throw(roll)
 	}
-	tens := throw(roll) % 10
-	n := 10*tens + throw(roll)%10
+	tens := throw(tensHint(roll, comes)) % 10
+	n := 10*tens + throw(onesHint(roll, tens, comes))%10
 	if l.by("dvg.dice.d100.double-zero", n == 0) {
 		return 100
 	}

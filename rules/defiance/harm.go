@@ -126,7 +126,7 @@ func (r *Run) lucky(t BodyID) bool {
 func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 	fr := r.frame(t)
 	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
-		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
+		result := r.law().d100At(RollChart, int32(r.unitOf(t)), r.io.Roll, r.chartHint(t))
 		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
 		r.cite("dvg.vehicle.afv.chart")
 		if r.by(rule, true) {

@@ -335,6 +335,9 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	}
 	rows, dice := r.askSpread(sh, t)
 	chit := r.askVolleyChit(b, rows, dice)
+	if r.putOff(sh, rows, dice, chit) {
+		return
+	}
 	var results []outcome
 	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))
 	for i := range rows {
@@ -344,10 +347,15 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	}
 	for i := range rows {
 		r.addBout(i)
-		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
+		r.settle(r.blowOf(sh), rows[i].b, results[i])
 	}
 	live()
 	r.stoppage(sh)
+}
+
+// blowOf is what direct fire strikes with.
+func (r *Run) blowOf(sh *shot) *blow {
+	return &blow{by: sh.by.b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}
 }
 
 // attackOf is what a weapon strikes with.  dvg.weapon.ai-av

@@ -224,7 +224,7 @@ func (r *Run) doAct(p game.Procedure, b BodyID) {
 func (r *Run) standAndFire(p *part) {
 	p.face = heading{said: true, way: toNearest, auto: true}
 	if flow.Parted(r.io) {
-		r.fireByLegs(p)
+		r.fireByLegs(p) // nothing follows
 		return
 	}
 	r.beginBout(p)

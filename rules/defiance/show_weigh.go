@@ -61,8 +61,7 @@ type bout struct {
 	parts flow.Digest // what is settled of the part that acts: its order and pace, who leads it
 	live  bool        // the present action is described below
 	local []int       // what it has come to
-	began *State      // where the fire began that goes leg by leg, nil otherwise
-	fired []BodyID    // who has fired since
+	fire  *volley     // the fire that goes leg by leg, nil otherwise
 }
 
 // beginBout notes that the dice of a part begin to fall. From here on what is to come follows from the state and from what is
@@ -115,8 +114,8 @@ func (r *Run) keyed(m marks, local ...int) marks {
 
 // boutSum sums up the state.
 func (r *Run) boutSum() int {
-	if r.bout.began != nil {
-		return int(r.sinceDigest(r.bout.began, r.bout.fired))
+	if v := r.bout.fire; v != nil {
+		return int(v.within())
 	}
 	return int(r.Hash())
 }
@@ -152,6 +151,56 @@ func (r *Run) testMarks(sum *tally.Tally, need int) marks {
 		return marks{}
 	}
 	return r.keyed(marksAt(min(10, need-sum.Total())))
+}
+
+// chartHint says what results on the chart of a vehicle come to.
+func (r *Run) chartHint(t BodyID) func(result int) int {
+	if !r.weighs() {
+		return nil
+	}
+	fr, mv, weapons := r.frame(t), r.mv(t), r.weaponsLeft(t)
+	return func(result int) int {
+		effect, _ := r.law().charted(fr, result, mv, weapons)
+		return int(effect)
+	}
+}
+
+// tensHint says of the first die of a d100 which faces are alike, whatever the second shows.
+func tensHint(roll dice.Roll, comes func(result int) int) dice.Roll {
+	if comes == nil {
+		return roll
+	}
+	alike := make(dice.Alike, dice.D10)
+	for face := range alike {
+		d := flow.Digest(1)
+		for ones := range 10 {
+			d = d.Add(comes(percent((face+1)%10, ones)))
+		}
+		alike[face] = d.Key()
+	}
+	roll.Like = &alike
+	return roll
+}
+
+// onesHint says of the second die which faces are alike after the first.
+func onesHint(roll dice.Roll, tens int, comes func(result int) int) dice.Roll {
+	if comes == nil {
+		return roll
+	}
+	alike := make(dice.Alike, dice.D10)
+	for face := range alike {
+		alike[face] = uint64(comes(percent(tens, (face+1)%10)))
+	}
+	roll.Like = &alike
+	return roll
+}
+
+// percent is the result of two digits.
+func percent(tens, ones int) int {
+	if n := 10*tens + ones; n > 0 {
+		return n
+	}
+	return 100
 }
 
 func oneIf(b bool) int {
