@@ -64,7 +64,7 @@ func (l law) d10At(name string, unit int32, throw thrower, m marks) face {
 	f := face{Natural: throw(m.hint(roll, 0))}
 	l.holds("dvg.dice.d10", true)
 	f.Value = f.Natural
-	if l.holds("dvg.dice.open-ended.scope", opens(name)) {
+	if l.holds("dvg.dice.open-ended.scope", opens(name)) && !m.stays {
 		f.Value = l.opened(roll, f.Value, throw, m)
 	}
 	return f
@@ -102,13 +102,13 @@ func (l law) d100(name string, unit int32, throw thrower) int {
 }
 
 // d100At is the same with what results come to, for who goes through all outcomes; nil otherwise.
-func (l law) d100At(name string, unit int32, throw thrower, comes func(result int) int) int {
+func (l law) d100At(name string, unit int32, throw thrower, p *percents) int {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
 	if !l.by("dvg.dice.d100", true) {
 		return throw(roll)
 	}
-	tens := throw(tensHint(roll, comes)) % 10
-	n := 10*tens + throw(onesHint(roll, tens, comes))%10
+	tens := throw(p.tens(roll)) % 10
+	n := 10*tens + throw(p.ones(roll, tens))%10
 	if l.by("dvg.dice.d100.double-zero", n == 0) {
 		return 100
 	}
