@@ -198,7 +198,7 @@ func (w *walker) run() (err error) {
 	copied := w.game.Clone().(game.Game)
 	d := w.from.Direct(copied, flow.Everywhere(w.trip), w.trip)
 	d.Memory = &w.memo
-	if d.Weigh = !w.opt.Plain; d.Weigh {
+	if d.Weigh = !w.opt.Plain; d.Weigh && !w.opt.Whole {
 		d.Parts = w.trip
 	}
 	d.Step()

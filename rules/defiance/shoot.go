@@ -119,7 +119,8 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	}
 	able, seen := r.ableWeapons(b, list, base)
 	if base.auto {
-		return r.bestWeapon(b, able, &seen, base)
+		best, _ := r.bestWeapon(b, able, &seen, base)
+		return best, best >= 0
 	}
 	switch len(able) {
 	case 0:
@@ -172,9 +173,11 @@ func (r *Run) ableWeapons(b BodyID, list []int, base *shot) (able []int, seen [a
 	return able, seen
 }
 
-// bestWeapon is the weapon that promises most; grenades are thrown where the player says.
-func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot) (int, bool) {
-	best, most := -1, -1
+// bestWeapon is the weapon that promises most, and which of its targets; grenades are thrown where the player says. Both are -1 if
+// there is none.
+func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot) (best, target int) {
+	best, target = -1, -1
+	most := -1
 	for _, arm := range able {
 		if r.weapon(b, arm).Grenade {
 			continue
@@ -182,14 +185,13 @@ func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot)
 		sh := *base
 		sh.arm, sh.w = arm, r.weapon(b, arm)
 		if at, worth := r.bestQuarry(&sh, seen[arm]); at >= 0 && worth > most {
-			best, most = arm, worth
+			best, target, most = arm, at, worth
 		}
 	}
-	if best < 0 {
-		return -1, false
+	if best >= 0 {
+		base.seen = seen[best]
 	}
-	base.seen = seen[best]
-	return best, true
+	return best, target
 }
 
 // anyTarget tells whether a weapon has somebody or something to fire at.
@@ -245,7 +247,7 @@ func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
 // askTarget asks at whom.
 func (r *Run) askTarget(sh *shot) (quarry, bool) {
 	if sh.chosen != nil {
-		return sh.chosen.t, sh.chosen.ok
+		return sh.chosen.t, true
 	}
 	list := sh.seen
 	if list == nil {

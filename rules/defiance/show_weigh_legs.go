@@ -145,21 +145,21 @@ func (r *Run) putOff(sh *shot, rows []quarry, dice []int, chit int) bool {
 	if !v.plain || v.legs[v.leg].b != sh.by.b || r.frame(sh.by.b).Vehicle() || sh.high || chit >= 0 || v.leg+len(rows) >= len(v.legs) {
 		return false
 	}
-	a := aim{sh: *sh, rows: rows, dice: dice}
 	d := flow.Digest(8).Add(int(sh.by.b), sh.arm)
+	var room [8]int
+	needs := room[:0]
 	for i := range rows {
 		t := &rows[i]
 		if t.level > 0 || r.engaged(t.b) || v.legs[v.leg+1+i].row != i {
 			return false
 		}
-		sum := r.damageSum(sh, t, 0)
-		a.needs = append(a.needs, r.need(sh, t)-sum.Total())
-		d = d.Add(int(t.b), dice[i], a.needs[i])
+		needs = append(needs, r.dieNeeds(sh, t, r.need(sh, t)))
+		d = d.Add(int(t.b), dice[i], needs[i])
 	}
 	at, known := v.taken[d.Key()]
 	if !known {
 		at = len(v.aims)
-		v.aims, v.taken[d.Key()] = append(v.aims, a), at
+		v.aims, v.taken[d.Key()] = append(v.aims, aim{*sh, rows, dice, slices.Clone(needs)}), at
 	}
 	v.now.aim = at
 	return true
@@ -422,27 +422,36 @@ func (s *State) vitalsKey() uint64 {
 
 // What a figure chooses by itself follows from the state: who comes along the same way again need not look for it again.
 
+// recall is what find returns. Where a figure only chooses in a leg nobody comes along a second time.
+func recall[T any](r *Run, find func() T) T {
+	if r.bout != nil && r.bout.fire != nil && r.bout.fire.plain {
+		return find()
+	}
+	return flow.Recall(r.io, find)
+}
+
 // chosen is a weapon with its target.
 type chosen struct {
-	arm     int
-	t       quarry
-	has, ok bool
+	arm int // -1 for none
+	t   quarry
 }
 
 // recallWeapon is the best weapon of a figure that chooses by itself, with the target of it.
 func (r *Run) recallWeapon(b BodyID, list []int, base *shot) (int, bool) {
-	c := flow.Recall(r.io, func() *chosen {
+	c := recall(r, func() *chosen {
 		sh := *base
 		able, seen := r.ableWeapons(b, list, &sh)
-		c := &chosen{}
-		if c.arm, c.has = r.bestWeapon(b, able, &seen, &sh); c.has {
-			sh.arm, sh.w = c.arm, r.weapon(b, c.arm)
-			c.t, c.ok = r.askTarget(&sh)
+		arm, at := r.bestWeapon(b, able, &seen, &sh)
+		if arm < 0 {
+			return &chosen{arm: -1}
 		}
-		return c
+		return &chosen{arm, seen[arm][at]}
 	})
+	if c.arm < 0 {
+		return -1, false
+	}
 	base.chosen = c
-	return c.arm, c.has
+	return c.arm, true
 }
 
 // handedOut is how the dice of a shot are spread.
@@ -453,7 +462,7 @@ type handedOut struct {
 
 // recallSpread is the best spread of so many dice of a figure that chooses by itself.
 func (r *Run) recallSpread(sh *shot, t quarry, n int) ([]quarry, []int) {
-	h := flow.Recall(r.io, func() handedOut {
+	h := recall(r, func() handedOut {
 		chain := r.chain(sh, t, n, nil)
 		if len(chain) < 2 {
 			return handedOut{[]quarry{t}, []int{n}}
@@ -469,5 +478,5 @@ func (r *Run) recallFacing(b BodyID, way int32) geom.Angle {
 	if !r.weighs() {
 		return r.faceTo(b, way)
 	}
-	return flow.Recall(r.io, func() geom.Angle { return r.faceTo(b, way) })
+	return recall(r, func() geom.Angle { return r.faceTo(b, way) })
 }
