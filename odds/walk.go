@@ -56,6 +56,7 @@ type trip struct {
 	runs  int
 	legs  int                 // of stretches that were played
 	parts map[uint64][]branch // what may come of a part
+	rolls map[dice.Roll][]branch
 }
 
 // legsPerRun is how many legs of stretches may be played for each run that may: they are that much shorter.
@@ -132,7 +133,7 @@ type (
 
 // exact fills the book with every outcome.
 func exact(ctx context.Context, from flow.Checkpoint, g game.Game, book *book, opt Options) error {
-	t := &trip{ctx: ctx, from: from, game: g, book: book, opt: opt, parts: map[uint64][]branch{}}
+	t := &trip{ctx: ctx, from: from, game: g, book: book, opt: opt, parts: map[uint64][]branch{}, rolls: map[dice.Roll][]branch{}}
 	if opt.Time > 0 {
 		t.end = time.Now().Add(opt.Time)
 	}
@@ -282,13 +283,27 @@ func (w *walker) meet(r dice.Roll) {
 	if w.opt.Plain {
 		r = dice.Roll{Name: r.Name, Sides: r.Sides, Bag: r.Bag, Unit: r.Unit}
 	}
-	branches := branchesOf(r)
+	branches := w.branches(r)
 	if len(branches) == 1 && r.Key == 0 {
 		w.take(r, branches[0])
 		return
 	}
 	w.fork(key{name: r.Name, unit: r.Unit, pool: r.Pool, sum: r.Key}, r, branches)
 	w.take(r, branches[0])
+}
+
+// branches lists what may come of a roll, found once for all that are like it.
+func (w *walker) branches(r dice.Roll) []branch {
+	if r.Like != nil || r.Sides == 0 {
+		return branchesOf(r)
+	}
+	r.Name, r.Unit, r.Key = "", 0, 0
+	known, ok := w.rolls[r]
+	if !ok {
+		known = branchesOf(r)
+		w.rolls[r] = known
+	}
+	return known
 }
 
 // fork makes a node of what lies before the walker, of which the first branch is to be taken now; one that
