@@ -42,6 +42,20 @@ func branchesOf(r dice.Roll) []branch {
 	return s.out
 }
 
+// branches lists what may come of a roll, found once for all that are like it.
+func (w *walker) branches(r dice.Roll) []branch {
+	if r.Like != nil || r.Sides == 0 {
+		return branchesOf(r)
+	}
+	r.Name, r.Unit, r.Key = "", 0, 0
+	known, ok := w.rolls[r]
+	if !ok {
+		known = branchesOf(r)
+		w.rolls[r] = known
+	}
+	return known
+}
+
 // split shares the dice of a pool out among the classes, highest class first.
 type split struct {
 	classes []dice.Class

@@ -292,20 +292,6 @@ func (w *walker) meet(r dice.Roll) {
 	w.take(r, branches[0])
 }
 
-// branches lists what may come of a roll, found once for all that are like it.
-func (w *walker) branches(r dice.Roll) []branch {
-	if r.Like != nil || r.Sides == 0 {
-		return branchesOf(r)
-	}
-	r.Name, r.Unit, r.Key = "", 0, 0
-	known, ok := w.rolls[r]
-	if !ok {
-		known = branchesOf(r)
-		w.rolls[r] = known
-	}
-	return known
-}
-
 // fork makes a node of what lies before the walker, of which the first branch is to be taken now; one that
 // has the future of a known node is that node, and the run ends.
 func (w *walker) fork(k key, r dice.Roll, branches []branch) {
