@@ -18,6 +18,7 @@ type Roll struct {
 	Pool  uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
 	Once  bool   // of the lowest class of a pool one die counts; a further one is worth the class above
 	Least bool   // of a pool the lowest die counts and no other
+	Most  bool   // of a pool the highest die counts and no other
 	Like  *Alike // for dice of many faces: which of them lead to the same thing; nil for Cuts
 	// Key is what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown. A
 	// throw that is made again while it is tied has the key it had before.

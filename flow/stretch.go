@@ -13,6 +13,12 @@ type Stretch struct {
 	// Key sums up what bears on the rest of the activation before a leg, or after the last: what has one key has
 	// one future. 0 is unknown.
 	Key func(leg int) uint64
+	// Kind sums up what the chances of a leg from here on rest on, and what it changes: legs of one kind, of whatever number,
+	// are played once. 0 is unknown; nil if nothing is ever known.
+	Kind func(leg int) uint64
+	// Carry makes of how things stand at the beginning of a leg how they stand at its end, if it goes as another of its
+	// kind went, which was so at its beginning and so at its end.
+	Carry func(leg int, began, ended any)
 }
 
 // Through plays a stretch under a driver that wants them told; see Parted.

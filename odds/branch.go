@@ -29,13 +29,31 @@ func branchesOf(r dice.Roll) []branch {
 	for i, c := range classes {
 		s.chance[i] = float64(c.Weight) / float64(r.Range())
 	}
-	if r.Least {
+	switch {
+	case r.Least:
 		s.least()
+		return s.out
+	case r.Most:
+		s.most()
 		return s.out
 	}
 	s.once = r.Once && len(classes) > 1
 	s.share(len(classes)-1, int(r.Pool), 1)
 	return s.out
+}
+
+// branches lists what may come of a roll, found once for all that are like it.
+func (w *walker) branches(r dice.Roll) []branch {
+	if r.Like != nil || r.Sides == 0 {
+		return branchesOf(r)
+	}
+	r.Name, r.Unit, r.Key = "", 0, 0
+	known, ok := w.rolls[r]
+	if !ok {
+		known = branchesOf(r)
+		w.rolls[r] = known
+	}
+	return known
 }
 
 // split shares the dice of a pool out among the classes, highest class first.
@@ -87,6 +105,19 @@ func (s *split) least() {
 		s.counts[i]++
 		s.add(power(from, s.dice) - power(above, s.dice))
 		above = from
+	}
+}
+
+// most has the highest die fall into each class in turn, and the others into the lowest.
+func (s *split) most() {
+	below := 0.0
+	for i := range s.classes {
+		upTo := below + s.chance[i]
+		clear(s.counts)
+		s.counts[0] = s.dice - 1
+		s.counts[i]++
+		s.add(power(upTo, s.dice) - power(below, s.dice))
+		below = upTo
 	}
 }
 

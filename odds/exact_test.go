@@ -1,8 +1,11 @@
 package odds_test
 
 import (
+	"errors"
+	"fmt"
 	"testing"
 
+	"sortie/game"
 	"sortie/odds"
 )
 
@@ -51,6 +54,11 @@ var small = []struct{ name, system, text string }{
 	{"a fight", "g1", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo round squad foe charging squad"},
 	{"a fight with a hazardous blade", "g1", "weapon blade grenade melee 1 2 hazardous\nmodel fighter infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms blade\nunit red squad 1 fighter at 10,10\nunit blue foe 1 trooper at 10,11\ndo round squad foe charging squad"},
 	{"point blank", "g1", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo pbs squad foe"},
+	{"three hits on one", "g1", "unit blue foe 1 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
+	{"three hits on one", "a2", "unit blue foe 1 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
+	{"hits on one who is tough", "a2", "model hard infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms carbine has Tough 1\nunit blue foe 1 hard at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
+	{"shots at one who is tough", "a2", "weapon drill standard shots 3 sv 2 range 20/30/50\nmodel driller infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms drill\nmodel hard infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms carbine has Tough 1\nunit blue foe 1 hard at 10,28\nunit red squad 1 driller at 10,10 pins 5\ndo shoot squad at foe as fire"},
+	{"shots at one with a wound", "g1", "weapon drill standard shots 2 sv 2 range 20/30/50\nmodel driller infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms drill\nmodel hard infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms carbine has Wound 1\nunit blue foe 1 hard at 10,28\nunit red squad 1 driller at 10,10 pins 5\ndo shoot squad at foe as fire"},
 	{"hits", "g1", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
 	{"two shots", "dvg", "unit red squad 2 regular at 10,10\nunit blue foe 2 regular at 10,28\ndo act squad.1 fire"},
 	{"a burst at two who are close", "dvg", "unit red squad 1 regular at 10,10 primary carbine\nunit blue foe 2 green at 10,28 spread 1.5\ndo act squad.1 fire"},
@@ -60,6 +68,12 @@ var small = []struct{ name, system, text string }{
 	{"all but a 1", "dvg", "like soft-one regular ar +9\nunit red squad 2 regular at 10,10\nunit blue foe 2 soft-one at 10,18\ndo act squad.1 fire"},
 	{"knockback", "dvg", "weapon ram SI AI fr 1K at -/-/20/-/-\nunit red squad 2 regular at 10,10 primary ram\nunit blue foe 1 regular at 10,28\ndo act squad.1 walk"},
 	{"at a vehicle", "dvg", "unit red squad 1 regular at 10,10 primary av-gun\nunit blue foe 1 carrier at 10,28\ndo act squad.1 fire"},
+	{"one who steadies the others falls", "dvg", "weapon drill SI AI fr 1 at -/30/-/-/-\nunit red squad 2 regular at 10,10 primary drill\nunit blue foe 2 regular at 10,28 spread 6\nset foe.1 commander 1\nset foe.2 leader 1\ndo act squad.1 walk"},
+	{"stunned", "dvg", "weapon st SI AI fr 1S at -/-/60/-/-\nunit red squad 2 regular at 10,10 primary st\nunit blue foe 2 regular at 10,28 spread 1.5\ndo act squad.1 walk"},
+	{"three at two who are close", "dvg", "unit red squad 3 regular at 10,10\nunit blue foe 2 regular at 10,28 spread 1.5\ndo act squad.1 run"},
+	{"two at two with wounds", "dvg", "like tough regular dc 2\nunit red squad 2 regular at 10,10\nunit blue foe 2 tough at 10,28 spread 1.5\nset foe.1 hurt 1\ndo act squad.1 walk"},
+	{"two at one who is shaken", "dvg", "unit red squad 2 regular at 10,10\nunit blue foe 2 regular at 10,28\nset foe.1 shaken\ndo act squad.1 walk"},
+	{"with others in the way", "dvg", "unit red squad 2 regular at 10,10\nunit red friends 1 regular at 10,14\nunit blue foe 2 regular at 10,28\nunit blue far 1 green at 16,34\ndo act squad.1 walk"},
 	{"at a tank", "dvg", "unit red squad 1 regular at 10,10 primary av-gun\nunit blue foe 1 tank at 10,28\ndo act squad.1 fire"},
 	{"hits", "a2", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
 }
@@ -71,5 +85,43 @@ func TestExactIsEveryFaceOfEveryDie(t *testing.T) {
 		want := of(t, g, odds.Options{Mode: odds.Exact, Plain: true, Runs: 3_000_000})
 		t.Logf("%s: %d runs against %d", c.name, got.Runs, want.Runs)
 		same(t, c.name, got, want, 1e-12)
+	}
+}
+
+// What goes leg by leg comes to the same as what is played from the beginning for each outcome.
+func TestLegsComeToTheSame(t *testing.T) {
+	sys := system(t, "dvg")
+	var units []string
+	for _, f := range game.ForcesOf(sys) {
+		for _, u := range f.Units {
+			units = append(units, u.Key)
+		}
+	}
+	asked, step := 0, 17
+	if testing.Short() {
+		step = 41
+	}
+	actions := []string{"fire", "walk", "run"}
+	for i := 0; i < len(units)*len(units); i += step {
+		s := game.Situation{Unit: units[i/len(units)], Target: units[i%len(units)], Told: told("models=2", "target-models=3", "range="+fmt.Sprint(4+i%20), "action="+actions[i%3])}
+		opt := odds.Options{Mode: odds.Exact, Runs: 2000}
+		got, err := odds.Ask(t.Context(), sys, s, opt)
+		if err != nil {
+			continue // it is refused, or too much
+		}
+		opt.Whole = true
+		want, err := odds.Ask(t.Context(), sys, s, opt)
+		if errors.Is(err, odds.ErrTooMany) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked++
+		same(t, fmt.Sprint(s.Unit, " at ", s.Target), got.Odds, want.Odds, 1e-12)
+	}
+	t.Logf("%d volleys", asked)
+	if asked < 20 {
+		t.Errorf("only %d volleys were held against each other", asked)
 	}
 }

@@ -42,6 +42,10 @@ var byHand = []struct {
 		odds.DuelTarget, "damage", 1, 0.1 * 0.8},
 	{"and every hit is a test, at 3 or more", "dvg", "path-party", "ox-tank", []string{"models=1", "range=12"}, odds.DuelTarget, "haywire", 1, 0.1 * 0.2},
 	{"bulwarks, AR -3, DC 3, at 5+ by two dice that need 8 or more: one wound", "dvg", "marine-squad", "bulwark-row", []string{"models=1", "range=9"}, odds.DuelTarget, "damage", 1, 2 * 0.5 * 0.5},
+	{"terror, two dice at one green man at 5+ and AR +4: all but a 1, he tests for each at 6+ and is gone if he fails twice", "dvg", "litany", "levy-company",
+		[]string{"models=1", "target-models=1", "action=walk", "range=12"}, odds.DuelTarget, odds.RowLeft, 0, 0.9 * 0.9 * 0.5 * 0.5},
+	{"and shaken if he fails once", "dvg", "litany", "levy-company", []string{"models=1", "target-models=1", "action=walk", "range=12"}, odds.DuelTarget, "shaken", 1,
+		0.9*0.9*2*0.5*0.5 + 2*0.9*0.1*0.5},
 	{"ARMOUR 8+ of a tank, Heavy Armour 5+", "ff", "line-squad", "watch-tank", nil, odds.DuelTarget, "damage", 0, pow(1-0.5*0.125*0.5, 5)},
 }
 

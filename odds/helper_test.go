@@ -88,7 +88,7 @@ func same(t testing.TB, what string, got, want odds.Result, slack float64) {
 		}
 		for v, d := range at {
 			if math.Abs(d) > slack {
-				t.Errorf("%s: %s %d differs by %.6f", what, name, v, d)
+				t.Errorf("%s: %s %d differs by %.6g", what, name, v, d)
 			}
 		}
 	}

@@ -33,6 +33,7 @@ type Options struct {
 	Time    time.Duration // for each of the two ways; 0 means no bound
 	Seed    uint64        // of the samples
 	Plain   bool          // branch over every face of every die, whatever the rules say comes to the same thing
+	Whole   bool          // play the activation from its beginning for every outcome, and nothing of it leg by leg
 }
 
 // The usual bounds. LeastSamples are drawn even when time is up.

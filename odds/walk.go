@@ -56,6 +56,7 @@ type trip struct {
 	runs  int
 	legs  int                 // of stretches that were played
 	parts map[uint64][]branch // what may come of a part
+	rolls map[dice.Roll][]branch
 }
 
 // legsPerRun is how many legs of stretches may be played for each run that may: they are that much shorter.
@@ -132,7 +133,7 @@ type (
 
 // exact fills the book with every outcome.
 func exact(ctx context.Context, from flow.Checkpoint, g game.Game, book *book, opt Options) error {
-	t := &trip{ctx: ctx, from: from, game: g, book: book, opt: opt, parts: map[uint64][]branch{}}
+	t := &trip{ctx: ctx, from: from, game: g, book: book, opt: opt, parts: map[uint64][]branch{}, rolls: map[dice.Roll][]branch{}}
 	if opt.Time > 0 {
 		t.end = time.Now().Add(opt.Time)
 	}
@@ -198,7 +199,7 @@ func (w *walker) run() (err error) {
 	copied := w.game.Clone().(game.Game)
 	d := w.from.Direct(copied, flow.Everywhere(w.trip), w.trip)
 	d.Memory = &w.memo
-	if d.Weigh = !w.opt.Plain; d.Weigh {
+	if d.Weigh = !w.opt.Plain; d.Weigh && !w.opt.Whole {
 		d.Parts = w.trip
 	}
 	d.Step()
@@ -282,7 +283,7 @@ func (w *walker) meet(r dice.Roll) {
 	if w.opt.Plain {
 		r = dice.Roll{Name: r.Name, Sides: r.Sides, Bag: r.Bag, Unit: r.Unit}
 	}
-	branches := branchesOf(r)
+	branches := w.branches(r)
 	if len(branches) == 1 && r.Key == 0 {
 		w.take(r, branches[0])
 		return

@@ -66,6 +66,19 @@ func (t *Table) Clone() Table {
 	return n
 }
 
+// Become makes a table what a copy of it was when it was made, in the room it has. The ground counts as changed unless it is
+// still the same, so that nothing is believed of it that was found out in between.
+func (t *Table) Become(o *Table) {
+	t.Bodies = append(t.Bodies[:0], o.Bodies...)
+	t.Groups = append(t.Groups[:0], o.Groups...)
+	t.Things = append(t.Things[:0], o.Things...)
+	if now := t.Ground.turns; now != o.Ground.turns {
+		t.Ground = o.Ground
+		t.Ground.turns = now + 1
+	}
+	t.Ground.shared = true
+}
+
 // Invariant is the first thing that must never be: what is read from outside is held against it.
 func (t *Table) Invariant() error {
 	seen := make([]bool, len(t.Bodies))

@@ -36,7 +36,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 		return tally.Refuse("a2.allocate.no-equipment", "only a lucky hit can be put on equipment", "")
 	case b.Melee && t.Role == force.TeamWeapon && !h.Lucky:
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
-	case r.book.Edition == First && !b.Melee && !r.inShard(b, m):
+	case r.book.Edition == First && !b.Melee && !r.seenOnce(b, m, 1, func() bool { return r.inShard(b, m) }):
 		return tally.Refuse("g1.drone.shard.targeting", "it is not with those that are shot at", "")
 	case t.Traits.NoHit && h.Lucky:
 		return tally.Refuse("a2.lucky.still-eligible", "it cannot be hit", "")
@@ -77,7 +77,7 @@ func (r *Run) outOfAllSight(b *Bout, m ModelID) bool {
 			}
 		}
 	}
-	return flow.Recall(r.io, func() bool { return r.hidden(m, b.shooters, r.sizeOfShooters(b)) })
+	return r.seenOnce(b, m, 2, func() bool { return r.hidden(m, b.shooters, r.sizeOfShooters(b)) })
 }
 
 func (r *Run) sizeOfShooters(b *Bout) force.Size {

@@ -94,7 +94,7 @@ func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 		if !h.Failed || h.Model != m {
 			continue
 		}
-		roll := r.damageRoll(b, i)
+		roll := r.damageRoll(b, i, rolled)
 		roll.Key = r.dieKey(b, m, i, rolled, others)
 		face := r.throw(roll)
 		sum := r.sum(RollDamage, "damage", "a2.damage.shooter-rolls", face)

@@ -39,8 +39,8 @@ func (r *Run) stateDigest() flow.Digest {
 	}
 	for i := range r.Units {
 		un := &r.Units[i]
-		if r.settling && un.Where == Destroyed {
-			d = d.Add(int(un.Where), int(un.NDice), int(un.InHand)) // what it was like is of no account
+		if lost := r.lostAnyway(UnitID(i)); r.settling && (lost || un.Where == Destroyed) {
+			d = d.Add(int(un.Where), oneIf(lost), int(un.NDice), int(un.InHand)) // what it was like is of no account
 			continue
 		}
 		d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
@@ -121,6 +121,9 @@ func (r *Run) settledKey() uint64 {
 
 // settledDigest adds what of a bout bears on its break test.
 func (r *Run) settledDigest(d flow.Digest, b *Bout) flow.Digest {
+	if r.lostAnyway(b.Target) {
+		return d.Add(int(b.Target), 29)
+	}
 	d = d.Add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
 	if r.book.Edition == First {
 		d = d.Add(oneIf(r.onlyEquipment(b)))

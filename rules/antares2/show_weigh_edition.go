@@ -166,9 +166,14 @@ func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
 	if r.doomed(b, 0) {
 		return roll
 	}
-	roll.Key = r.chartKey(b, at, before)
+	if !r.byLegs() || before > 0 || at.first > 0 { // in a leg of its own no two ways lead to the first die
+		roll.Key = r.chartKey(b, at, before)
+	}
 	for face := 1; face < dice.D10; face++ {
 		x, y := r.chartFace(h, face), r.chartFace(h, face+1)
+		if at.first > 0 && !h.Massive && x >= at.first {
+			break // the lower of two counts
+		}
 		if x != y && (h.Massive || x == 1 || r.sheetResult(h.Model, x) != r.sheetResult(h.Model, y)) {
 			roll.Cuts |= dice.Cut(face)
 		}
@@ -186,7 +191,7 @@ func (r *Run) extraPinsRoll(b *Bout, at charting, sides int) dice.Roll {
 	for n := 1; n < sides && !r.doomed(b, n); n++ {
 		roll.Cuts |= dice.Cut(n)
 	}
-	if !r.doomed(b, 0) {
+	if h := &b.Hits[at.hit]; !r.doomed(b, 0) && (!r.byLegs() || h.Massive || r.leaderOf(h.Model) > 0) {
 		roll.Key = r.chartKey(b, at, 0)
 	}
 	return roll
@@ -204,6 +209,19 @@ func (r *Run) doomed(b *Bout, more int) bool {
 	}
 	co := r.ownCo(b.Target)
 	return co > 0 && n >= co
+}
+
+// lostAnyway tells whether a unit that is shot at will break whatever else the dice do to it.
+func (r *Run) lostAnyway(u UnitID) bool {
+	if !r.settling || u < 0 || r.book.Edition == Second || r.unit(u).Where == Destroyed {
+		return false
+	}
+	for _, b := range r.cast() {
+		if b.Target == u && len(b.Hits) > 0 && r.doomed(b, 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // chartFace is the row of a chart that a face comes to by itself; of Massive Damage the number that is compared.
@@ -241,7 +259,7 @@ func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
 // not matter whose come first.
 func (r *Run) damagedKey(b *Bout) uint64 {
 	d := r.stateDigest().Add(26)
-	if !r.gone(b.Target) {
+	if !r.gone(b.Target) && !r.lostAnyway(b.Target) {
 		left := flow.Digest(0)
 		for m := range r.Members(b.Target) {
 			left += r.damageLeft(b, -1, m)

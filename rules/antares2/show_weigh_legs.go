@@ -23,6 +23,7 @@ type volleyLeg struct {
 // exchangeByLegs is exchange for those who go through every outcome.
 func (r *Run) exchangeByLegs() {
 	legs := r.volleyLegs()
+	r.sights = map[uint64]bool{}
 	at := func(leg int) *volleyLeg {
 		l := &legs[leg]
 		r.settling = l.settling
@@ -38,7 +39,28 @@ func (r *Run) exchangeByLegs() {
 			return at(leg - 1).key()
 		},
 	})
-	r.loose, r.settling = nil, false
+	r.loose, r.settling, r.sights = nil, false, nil
+}
+
+// seenOnce is what find tells of a model for those who shoot at it. Until the legs in which models fall nobody of an exchange moves
+// or goes, and it is found once for all outcomes.
+func (r *Run) seenOnce(b *Bout, m ModelID, what int, find func() bool) bool {
+	if r.sights == nil || r.settling {
+		return flow.Recall(r.io, find)
+	}
+	d := flow.Digest(30).Add(what, int(b.Target), int(m))
+	for _, from := range b.shooters {
+		d = d.Add(int(from))
+	}
+	for _, a := range b.Arms {
+		d = d.Add(int(a.Aim))
+	}
+	seen, known := r.sights[d.Key()]
+	if !known {
+		seen = find()
+		r.sights[d.Key()] = seen
+	}
+	return seen
 }
 
 // volleyLegs are the legs of an exchange: to hit, to land, to resist, to settle and to break.

@@ -17,11 +17,40 @@ func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
 	for &b.Hits[at] != h {
 		at++
 	}
+	enough := r.enoughFails(b, h)
+	if enough > 0 && r.failsOf(b, h.Model, at) >= enough {
+		roll.Cuts = dice.Cut(0)
+		return roll
+	}
 	roll.Pool = dice.PoolOf(r.likeTests(b, at, tn))
+	roll.Most = enough == 1 && r.hitsOn(b, h.Model) > 1
 	if len(r.loose) > 0 {
 		roll.Key = r.testKey(b, at)
 	}
 	return roll
+}
+
+// enoughFails is how many failed tests remove the model of a hit in a volley whichever of them it may roll again by itself, if a
+// further one would change nothing: nobody else lets it roll again, and no test gives pins by its failure. 0 if that is not so.
+func (r *Run) enoughFails(b *Bout, h *Hit) int {
+	if len(r.loose) == 0 || h.Armoured || h.Net > 0 || r.charted(h.Model) || r.medics(b.Target) > 0 {
+		return 0
+	}
+	return r.failsToFall(h.Model) + int(r.typ(h.Model).Traits.Tough)
+}
+
+// failsToFall is how many failed tests remove a model.
+func (r *Run) failsToFall(m ModelID) int {
+	return int(r.typ(m).Traits.Wound) - int(r.Figures[m].Wounds) + 1
+}
+
+// failsOf counts the tests that a model has failed among the first n.
+func (r *Run) failsOf(b *Bout, m ModelID, n int) int {
+	fails := 0
+	for i := range n {
+		fails += oneIf(b.Hits[i].Model == m && b.Hits[i].Failed)
+	}
+	return fails
 }
 
 // likeTests counts the tests from one on that are like it.
@@ -79,7 +108,7 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 		} else if !taken {
 			n = 0
 		}
-		d = d.Add(int(o.Target), n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
+		d = d.Add(int(o.Target), oneIf(o == b), oneIf(n < len(o.Hits)), oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
 	}
 	return d.Key()
 }
@@ -194,10 +223,11 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 			break
 		}
 	}
-	fails, each := 0, flow.Digest(0)
+	fails, each, pins := 0, flow.Digest(0), false
 	for i := range n {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
 			fails++
+			pins = pins || h.Armoured || h.Net > 0 // as long as it has failed
 			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel, Shot: h.Shot, Ammo: force.Ammo{Net: h.Net}}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
 		}
 	}
@@ -207,21 +237,22 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 	if r.book.Edition == First && r.charted(m) {
 		return d.Add(int(r.chartDigest(b, m, n)))
 	}
-	if again || t.Traits.Tough > 0 && !done || r.charted(m) {
+	fall := r.failsToFall(m)
+	if again || r.charted(m) || t.Traits.Tough > 0 && !done && (pins || fails < fall+int(t.Traits.Tough)) {
 		return d.Add(fails, int(each))
 	}
-	return d.Add(min(fails, int(t.Traits.Wound)-int(r.Figures[m].Wounds)+1))
+	return d.Add(min(fails, fall))
 }
 
 // damageRoll is the damage die of a failed test. It is like those of further tests that the model failed
 // against like hits, of which the attacker picks the worst; faces of one row of the chart are alike.
-func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
+func (r *Run) damageRoll(b *Bout, at int, rolled []int) dice.Roll {
 	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
 	if !r.weighs {
 		return roll
 	}
+	roll.Cuts = r.damageCuts(&b.Hits[at], r.worstBefore(b, at, rolled))
 	if !r.fresh() {
-		roll.Cuts = r.damageCuts(&b.Hits[at])
 		return roll
 	}
 	h, n := &b.Hits[at], 0
@@ -235,7 +266,7 @@ func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
 		}
 		n++
 	}
-	roll.Pool, roll.Cuts, roll.Least = dice.PoolOf(n), r.damageCuts(h), true
+	roll.Pool, roll.Least = dice.PoolOf(n), true
 	return roll
 }
 
@@ -247,7 +278,7 @@ func (r *Run) dieKey(b *Bout, m ModelID, at int, rolled, others []int) uint64 {
 	case !r.byLegs():
 		return r.togetherKey(b, int(m), others)
 	}
-	worst := 99
+	worst := noneYet
 	for _, n := range rolled {
 		worst = min(worst, n)
 	}
@@ -304,13 +335,41 @@ func (r *Run) damageAfter(b *Bout, m ModelID, d flow.Digest) flow.Digest {
 	return r.bouts(b, d.Add(int(others), int(r.pinsDigest(b, len(b.Hits))), oneIf(b.sinks), oneIf(b.Charted)))
 }
 
-// damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves them.
-func (r *Run) damageCuts(h *Hit) uint16 {
+// noneYet is worse than nothing that damage dice come to.
+const noneYet = 99
+
+// worstBefore is the worst that a model has rolled before the dice that are thrown together with that of a hit, for those who go
+// leg by leg: of all it rolls the attacker picks the worst.
+func (r *Run) worstBefore(b *Bout, at int, rolled []int) int {
+	h, n := &b.Hits[at], len(rolled)
+	if !r.byLegs() {
+		return noneYet
+	}
+	for i := at - 1; i >= 0 && n > 0; i-- {
+		o := &b.Hits[i]
+		if o.Model != h.Model || !o.Failed {
+			continue
+		}
+		if o.Damage != h.Damage || o.Armoured != h.Armoured {
+			break
+		}
+		n--
+	}
+	worst := noneYet
+	for _, v := range rolled[:n] {
+		worst = min(worst, v)
+	}
+	return worst
+}
+
+// damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves what is picked, if the worst
+// was rolled before.
+func (r *Run) damageCuts(h *Hit, worst int) uint16 {
 	mod, ace := int(h.Damage)+5*oneIf(h.Armoured), r.aceOf(h.Model)
 	cuts := dice.Cut(0)
 	for face := 1; face < dice.D10; face++ {
 		for _, by := range [3]int{-ace, 0, ace} {
-			if r.damageRow(h.Model, face+mod+by) != r.damageRow(h.Model, face+1+mod+by) {
+			if r.damageRow(h.Model, min(face+mod, worst)+by) != r.damageRow(h.Model, min(face+1+mod, worst)+by) {
 				cuts |= dice.Cut(face)
 			}
 		}

@@ -70,8 +70,9 @@ func (s *State) viewOf(sh *shot, t *quarry) view {
 func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	out := outcome{faces: make([]int, 0, n)}
 	l, need := r.law(), r.need(sh, t)
+	at := r.dieNeeds(sh, t, need)
 	for k := range n {
-		f := r.d10At(RollDamage, sh.by.b, r.damageMarks(sh, t, need, sh.chit && k == 0, n-k, out.hits, out.tags))
+		f := r.d10At(RollDamage, sh.by.b, r.damageMarks(sh, t, at, sh.chit && k == 0, n-k, out.hits, out.tags))
 		sum := r.damageSum(sh, t, f.Value)
 		r.judged(func() { r.State.damageSum(sh, t, 0) })
 		if sh.chit && k == 0 {

@@ -64,7 +64,7 @@ func (l law) d10At(name string, unit int32, throw thrower, m marks) face {
 	f := face{Natural: throw(m.hint(roll, 0))}
 	l.holds("dvg.dice.d10", true)
 	f.Value = f.Natural
-	if l.holds("dvg.dice.open-ended.scope", opens(name)) {
+	if l.holds("dvg.dice.open-ended.scope", opens(name)) && !m.stays {
 		f.Value = l.opened(roll, f.Value, throw, m)
 	}
 	return f
@@ -98,12 +98,17 @@ func (l law) thrownOn(roll dice.Roll, value int, throw thrower, m marks) int {
 // d100 is two dice, tens and ones; a ten is the digit 0 and two of them are 100.
 // dvg.dice.d100, dvg.dice.d100.double-zero
 func (l law) d100(name string, unit int32, throw thrower) int {
+	return l.d100At(name, unit, throw, nil)
+}
+
+// d100At is the same with what results come to, for who goes through all outcomes; nil otherwise.
+func (l law) d100At(name string, unit int32, throw thrower, p *percents) int {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
 	if !l.by("dvg.dice.d100", true) {
 		return throw(roll)
 	}
-	tens := throw(roll) % 10
-	n := 10*tens + throw(roll)%10
+	tens := throw(p.tens(roll)) % 10
+	n := 10*tens + throw(p.ones(roll, tens))%10
 	if l.by("dvg.dice.d100.double-zero", n == 0) {
 		return 100
 	}

@@ -69,7 +69,7 @@ func (r *Run) saved(bl *blow, t BodyID, hits int) int {
 			return hits
 		}
 		if !r.by("dvg.vehicle.sdc.no-field", r.disabled(t)) && r.law().hasField(f.FS, bl.attack.Effectors) {
-			face := r.d10At(RollField, t, r.cuts(int(f.FS)))
+			face := r.d10At(RollField, t, r.saveMarks(f.FS, hits-k, through))
 			r.cite("dvg.ranged.field-saves.after-all-dice")
 			if r.by("dvg.figure.field-save", face.Value >= int(f.FS)) {
 				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.figureName(t))
@@ -93,13 +93,15 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 			continue
 		}
 		did++
+		r.addBout(-6, hits-k, did)
 		effect := r.take(bl, t)
 		if r.Bodies[t].Gone {
 			continue
 		}
 		more := 0 // hits by impact: all dice of the hit, then their saves: dvg.weapon.impact.order
-		for range bl.impact {
-			if face := r.d10At(RollImpact, bl.by, r.cuts(7)); r.by("dvg.weapon.impact", face.Value >= 7) {
+		r.addBout(int(effect))
+		for k := range int(bl.impact) {
+			if face := r.d10At(RollImpact, bl.by, r.impactMarks(int(bl.impact)-k, more)); r.by("dvg.weapon.impact", face.Value >= 7) {
 				r.cite("dvg.weapon.impact.order")
 				more++
 			}
@@ -126,7 +128,7 @@ func (r *Run) lucky(t BodyID) bool {
 func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 	fr := r.frame(t)
 	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
-		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
+		result := r.law().d100At(RollChart, int32(r.unitOf(t)), r.io.Roll, r.chartPercents(t))
 		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
 		r.cite("dvg.vehicle.afv.chart")
 		if r.by(rule, true) {
@@ -328,7 +330,8 @@ func (r *Run) stun(t BodyID) {
 // terror has infantry test for each hit that came through.  dvg.effector.terror.effect, dvg.morale.trigger.terror
 func (r *Run) terror(t BodyID, hits int) {
 	r.cite("dvg.effector.terror.effect")
-	for range hits {
+	for k := range hits {
+		r.addBout(-7, hits-k)
 		if r.Bodies[t].Gone || r.frame(t).Vehicle() {
 			return
 		}

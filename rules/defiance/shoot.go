@@ -114,8 +114,37 @@ func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
 
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
 func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
-	var able []int
-	var seen [arms][]quarry
+	if base.auto && r.weighs() {
+		return r.recallWeapon(b, list, base)
+	}
+	able, seen := r.ableWeapons(b, list, base)
+	if base.auto {
+		best, _ := r.bestWeapon(b, able, &seen, base)
+		return best, best >= 0
+	}
+	switch len(able) {
+	case 0:
+		return -1, false
+	case 1:
+		base.seen = seen[able[0]]
+		return able[0], true
+	}
+	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+		Offers: func() []flow.Option {
+			out := r.list(len(able))
+			for _, arm := range able {
+				w := r.weapon(b, arm)
+				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
+			}
+			return out
+		}})
+	base.seen = seen[a.Value]
+	return int(a.Value), true
+}
+
+// ableWeapons are those of some weapons that have somebody to fire at, each with whom it sees.
+func (r *Run) ableWeapons(b BodyID, list []int, base *shot) (able []int, seen [arms][]quarry) {
 	var view []quarry
 	var men []ahead // whom a man has ahead of him with whatever weapon
 	for _, arm := range list {
@@ -141,33 +170,14 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 			view = sh.seen
 		}
 	}
-	if base.auto {
-		return r.bestWeapon(b, able, &seen, base)
-	}
-	switch len(able) {
-	case 0:
-		return -1, false
-	case 1:
-		base.seen = seen[able[0]]
-		return able[0], true
-	}
-	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
-		Offers: func() []flow.Option {
-			out := r.list(len(able))
-			for _, arm := range able {
-				w := r.weapon(b, arm)
-				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
-			}
-			return out
-		}})
-	base.seen = seen[a.Value]
-	return int(a.Value), true
+	return able, seen
 }
 
-// bestWeapon is the weapon that promises most; grenades are thrown where the player says.
-func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot) (int, bool) {
-	best, most := -1, -1
+// bestWeapon is the weapon that promises most, and which of its targets; grenades are thrown where the player says. Both are -1 if
+// there is none.
+func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot) (best, target int) {
+	best, target = -1, -1
+	most := -1
 	for _, arm := range able {
 		if r.weapon(b, arm).Grenade {
 			continue
@@ -175,14 +185,13 @@ func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot)
 		sh := *base
 		sh.arm, sh.w = arm, r.weapon(b, arm)
 		if at, worth := r.bestQuarry(&sh, seen[arm]); at >= 0 && worth > most {
-			best, most = arm, worth
+			best, target, most = arm, at, worth
 		}
 	}
-	if best < 0 {
-		return -1, false
+	if best >= 0 {
+		base.seen = seen[best]
 	}
-	base.seen = seen[best]
-	return best, true
+	return best, target
 }
 
 // anyTarget tells whether a weapon has somebody or something to fire at.
@@ -237,6 +246,9 @@ func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
 
 // askTarget asks at whom.
 func (r *Run) askTarget(sh *shot) (quarry, bool) {
+	if sh.chosen != nil {
+		return sh.chosen.t, true
+	}
 	list := sh.seen
 	if list == nil {
 		list = append(r.quarries(sh), r.unseen(sh)...)
@@ -329,6 +341,9 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		r.spreadIntoMelee(sh, rows)
 	}
 	chit := r.askVolleyChit(b, rows, dice)
+	if r.putOff(sh, rows, dice, chit) {
+		return
+	}
 	var results []outcome
 	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))
 	for i := range rows {
@@ -338,10 +353,15 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	}
 	for i := range rows {
 		r.addBout(i)
-		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
+		r.settle(r.blowOf(sh), rows[i].b, results[i])
 	}
 	live()
 	r.stoppage(sh)
+}
+
+// blowOf is what direct fire strikes with.
+func (r *Run) blowOf(sh *shot) *blow {
+	return &blow{by: sh.by.b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}
 }
 
 // attackOf is what a weapon strikes with.  dvg.weapon.ai-av

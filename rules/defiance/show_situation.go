@@ -67,22 +67,18 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 // unitOf reads a unit of a list by itself; what only a whole force must have is not asked for.
 func (y system) unitOf(text string) (force.Unit, error) {
 	key, _, _ := strings.Cut(text, " with ")
-	for _, f := range y.Catalogue().Forces {
-		for i := range f.Units {
-			if !game.SameName(f.Units[i].Key, key) {
-				continue
-			}
-			res := y.pack.Check("force "+f.Key+"\nunit "+text+"\n", force.Terms{Points: 100000})
-			if len(res.Roster.Units) == 0 {
-				if f := res.Report.Faults; len(f) > 0 {
-					return force.Unit{}, tally.Refuse(f[0].Rule, f[0].What, f[0].Fix)
-				}
-				return force.Unit{}, fmt.Errorf("%q is no unit by itself", text)
-			}
-			return res.Roster.Units[0], nil
-		}
+	army := y.pack.ArmyWith(key)
+	if army == "" {
+		return force.Unit{}, fmt.Errorf("there is no unit %q", key)
 	}
-	return force.Unit{}, fmt.Errorf("there is no unit %q", key)
+	res := y.pack.Check("force "+army+"\nunit "+text+"\n", force.Terms{Points: 100000})
+	if len(res.Roster.Units) > 0 {
+		return res.Roster.Units[0], nil
+	}
+	if f := res.Report.Faults; len(f) > 0 {
+		return force.Unit{}, tally.Refuse(f[0].Rule, f[0].What, f[0].Fix)
+	}
+	return force.Unit{}, fmt.Errorf("%q is no unit by itself", text)
 }
 
 // reduce leaves so many figures of a unit, the first ones: the others have fallen before. More than it has are not there.
@@ -223,16 +219,25 @@ func (r *Run) doAct(p game.Procedure, b BodyID) {
 // standAndFire is the fire of a part at a pace, from where it stands.
 func (r *Run) standAndFire(p *part) {
 	p.face = heading{said: true, way: toNearest, auto: true}
+	if flow.Parted(r.io) {
+		r.fireByLegs(p) // nothing follows
+		return
+	}
 	r.beginBout(p)
 	defer r.endBout()
 	for _, b := range p.figures {
-		r.fig(b).Pace = p.pace
-		if r.frame(b).Vehicle() {
-			r.fireMounts(p, b)
-		} else {
-			list, _ := r.role(p, b)
-			r.shootNow(p, b, list)
-		}
-		r.fig(b).Done = true
+		r.firesFrom(p, b)
 	}
+}
+
+// firesFrom is the fire of one of them.
+func (r *Run) firesFrom(p *part, b BodyID) {
+	r.fig(b).Pace = p.pace
+	if r.frame(b).Vehicle() {
+		r.fireMounts(p, b)
+	} else {
+		list, _ := r.role(p, b)
+		r.shootNow(p, b, list)
+	}
+	r.fig(b).Done = true
 }

@@ -12,9 +12,11 @@ import (
 
 // marks are the values of a die that change something: each parts what is below it from it and what is above.
 type marks struct {
-	at  [4]int8 // 0 for none; above 10 follow-ups decide
-	key uint64
-	on  bool
+	at    [4]int8 // 0 for none; above 10 follow-ups decide
+	key   uint64
+	pool  int // like dice thrown in a row
+	on    bool
+	stays bool // a 10 is left at that: follow-ups would change nothing
 }
 
 // marksAt are the marks of some values.
@@ -46,10 +48,24 @@ func (m *marks) hint(roll dice.Roll, value int) dice.Roll {
 			roll.Cuts |= dice.Cut(5)
 		}
 	}
-	if value == 0 && m.key != 0 {
-		roll.Key = m.key
+	if value == 0 {
+		roll.Key, roll.Pool = m.key, dice.PoolOf(m.pool)
 	}
 	return roll
+}
+
+// inARow says that so many like dice are thrown in a row, if no follow-ups come between them.
+func (r *Run) inARow(m marks, n int) marks {
+	if !m.on || !r.book.Whole() || flow.Fed(r.io) {
+		return m
+	}
+	for _, v := range m.at {
+		if v == 11 || v == 12 {
+			return m
+		}
+	}
+	m.stays, m.pool = true, n
+	return m
 }
 
 // weighs tells whether somebody goes through all outcomes.
@@ -61,6 +77,7 @@ type bout struct {
 	parts flow.Digest // what is settled of the part that acts: its order and pace, who leads it
 	live  bool        // the present action is described below
 	local []int       // what it has come to
+	fire  *volley     // the fire that goes leg by leg, nil otherwise
 }
 
 // beginBout notes that the dice of a part begin to fall. From here on what is to come follows from the state and from what is
@@ -105,23 +122,55 @@ func (r *Run) cuts(values ...int) marks {
 
 // keyed are marks with the key of this moment, if it is described.
 func (r *Run) keyed(m marks, local ...int) marks {
-	if r.bout != nil && r.bout.live {
-		m.key = flow.Digest(r.bout.since).Add(int(r.bout.parts), int(r.Hash())).Add(r.bout.local...).Add(local...).Key()
+	if b := r.bout; b != nil && b.live && flow.Fresh(r.io) {
+		m.key = flow.Digest(b.since).Add(int(b.parts), r.boutSum()).Add(b.local...).Add(local...).Key()
 	}
 	return m
 }
 
+// boutSum sums up the state.
+func (r *Run) boutSum() int {
+	if v := r.bout.fire; v != nil {
+		return int(v.within())
+	}
+	return int(r.Hash())
+}
+
+// dieNeeds is what a damage die of fire itself must come to, for who goes through all outcomes; 0 otherwise.
+func (r *Run) dieNeeds(sh *shot, t *quarry, need int) int {
+	if !r.weighs() {
+		return 0
+	}
+	sum := r.damageSum(sh, t, 0)
+	return need - sum.Total()
+}
+
 // damageMarks are those of a damage die of fire, with so many dice to come and so many hits and tags so far.
-func (r *Run) damageMarks(sh *shot, t *quarry, need int, chit bool, left, hits, tags int) marks {
+func (r *Run) damageMarks(sh *shot, t *quarry, at int, chit bool, left, hits, tags int) marks {
 	if !r.weighs() {
 		return marks{}
 	}
-	sum := r.damageSum(sh, t, 0)
-	at := need - sum.Total()
+	m, pool := judgeMarks(at, sh.w.Effectors), left
 	if chit {
-		at--
+		m, pool = judgeMarks(at-1, sh.w.Effectors), 0
 	}
-	return r.keyed(judgeMarks(at, sh.w.Effectors), int(t.b), left, hits, tags, oneIf(chit))
+	return r.keyed(r.inARow(m, pool), int(t.b), left, hits, tags, oneIf(chit))
+}
+
+// saveMarks are those of a field save, with so many to come and so many hits through so far.
+func (r *Run) saveMarks(fs int8, left, through int) marks {
+	if !r.weighs() {
+		return marks{}
+	}
+	return r.keyed(r.inARow(marksAt(int(fs)), left), -3, left, through)
+}
+
+// impactMarks are those of an impact die, with so many to come and so many hits by them so far.
+func (r *Run) impactMarks(left, more int) marks {
+	if !r.weighs() {
+		return marks{}
+	}
+	return r.keyed(r.inARow(marksAt(7), left), -4, left, more)
 }
 
 // judgeMarks are the values at which a die hits and tags; a natural 1 never hits.
@@ -142,6 +191,66 @@ func (r *Run) testMarks(sum *tally.Tally, need int) marks {
 		return marks{}
 	}
 	return r.keyed(marksAt(min(10, need-sum.Total())))
+}
+
+// percents are what results of a d100 come to, and the future of it.
+type percents struct {
+	comes func(result int) int
+	fresh func() bool
+	key   func() uint64
+}
+
+// chartPercents are those of the chart of a vehicle.
+func (r *Run) chartPercents(t BodyID) *percents {
+	if !r.weighs() {
+		return nil
+	}
+	return &percents{
+		comes: func(result int) int {
+			effect, _ := r.law().charted(r.frame(t), result, r.mv(t), r.weaponsLeft(t))
+			return int(effect)
+		},
+		fresh: func() bool { return flow.Fresh(r.io) },
+		key:   func() uint64 { return r.keyed(marks{}, -5).key },
+	}
+}
+
+// tens says of the first die of a d100 which faces are alike, whatever the second shows.
+func (p *percents) tens(roll dice.Roll) dice.Roll {
+	if p == nil || !p.fresh() {
+		return roll
+	}
+	alike := make(dice.Alike, dice.D10)
+	for face := range alike {
+		d := flow.Digest(1)
+		for ones := range 10 {
+			d = d.Add(p.comes(percent((face+1)%10, ones)))
+		}
+		alike[face] = d.Key()
+	}
+	roll.Like, roll.Key = &alike, p.key()
+	return roll
+}
+
+// ones says of the second die which faces are alike after the first.
+func (p *percents) ones(roll dice.Roll, tens int) dice.Roll {
+	if p == nil || !p.fresh() {
+		return roll
+	}
+	alike := make(dice.Alike, dice.D10)
+	for face := range alike {
+		alike[face] = uint64(p.comes(percent(tens, (face+1)%10)))
+	}
+	roll.Like = &alike
+	return roll
+}
+
+// percent is the result of two digits.
+func percent(tens, ones int) int {
+	if n := 10*tens + ones; n > 0 {
+		return n
+	}
+	return 100
 }
 
 func oneIf(b bool) int {

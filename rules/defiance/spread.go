@@ -21,6 +21,9 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 	if !r.law().spreads(sh.w, n) {
 		return one, []int{n}
 	}
+	if sh.auto && r.weighs() {
+		return r.recallSpread(sh, t, n)
+	}
 	chain := r.chain(sh, t, n, func(list []quarry, as []int) int { return r.askNext(sh, list, as) })
 	r.judged(func() {
 		r.chain(sh, t, n, func(list []quarry, as []int) int {

@@ -27,6 +27,7 @@ type shot struct {
 	guns     []mortar // of a fire cluster: who has a part in its one roll to hit
 	auto     bool     // weapon and target are chosen for the figure: see together.go
 	toward   int32    // the unit it likes best then
+	chosen   *chosen  // what was chosen, if it was found out before: see show_weigh_legs.go
 }
 
 // quarry is an enemy that a shot could be aimed at.

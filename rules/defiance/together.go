@@ -86,7 +86,7 @@ func (r *Run) turn(b BodyID, h *heading, covers bool) {
 		return
 	}
 	if h != nil && h.said && !h.each {
-		r.Bodies[b].Facing = r.faceTo(b, h.way)
+		r.Bodies[b].Facing = r.recallFacing(b, h.way)
 		return
 	}
 	if !r.Staged && !covers && !r.seesAny(b) {

@@ -44,6 +44,27 @@ func (p *Pack) Catalogue() game.Catalogue {
 	return c
 }
 
+// ArmyWith is the army that has a unit of the catalogue by its key, "" if none has.
+func (p *Pack) ArmyWith(unit string) string {
+	for i := range p.Armies {
+		a := p.Armies[i].Key
+		for k := range p.Standards {
+			if p.Standards[k].Army == a && game.SameName(p.Standards[k].Key, unit) {
+				return a
+			}
+		}
+		for k := range p.Frames {
+			if f := &p.Frames[k]; f.Army == a && (f.Vehicle() || p.goesAlone(f)) && game.SameName(f.Key, unit) {
+				return a
+			}
+		}
+		if game.SameName(AdHocKey, unit) {
+			return a
+		}
+	}
+	return ""
+}
+
 // goesAlone tells whether a figure of a frame can be a unit of its own: as a commander or a hero.
 func (p *Pack) goesAlone(f *Frame) bool {
 	for _, o := range f.Officers {
