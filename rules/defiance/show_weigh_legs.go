@@ -107,11 +107,11 @@ func (v *volley) fireLegs() {
 // plainFire tells whether nothing is there that could answer fire, or bear on it from elsewhere: who has fired is only seen and
 // struck from then on, and what dice do to a man they do to him alone.
 func (r *Run) plainFire() bool {
-	if len(r.Guns)+len(r.Areas)+len(r.Things) > 0 || len(r.mined()) > 0 || !r.quiet() {
+	if len(r.Guns)+len(r.Areas)+len(r.Things) > 0 || len(r.mined(flow.First))+len(r.mined(flow.Second)) > 0 || !r.quiet() {
 		return false
 	}
 	for i := range r.Bodies {
-		if f := &r.Figures[i]; f.Cover != NotCovering || f.Chits > 0 || f.OwnChit || r.Bodies[i].Aboard != NoBody {
+		if f := &r.Figures[i]; f.Cover != NotCovering || r.chits(BodyID(i)) > 0 || r.Bodies[i].Aboard != NoBody {
 			return false
 		}
 	}
