@@ -9,22 +9,23 @@ import (
 // Field is what is closed to one body. The zero value is ready for Begin; it keeps its room from one use to
 // the next.
 type Field struct {
-	body    geom.Core   // outline about its middle
-	r       geom.Length // and its rounding
-	touch   geom.Length // how far apart bodies still count as touching
-	room    geom.Box    // where its middle may be
-	shut    []closed
-	goals   []goal
-	within  []disc
-	in      []*geom.Area
-	store   []geom.Point // of the cores
-	corners []corner
-	circles []*circle
-	listed  bool    // corners are those of shut
-	local   []int32 // what is closed near a place
-	rims    []rim   // room for outlines
-	last    int32   // what was in the way of the last place
-	search  search
+	body      geom.Core   // outline about its middle
+	r         geom.Length // and its rounding
+	touch     geom.Length // how far apart bodies still count as touching
+	room      geom.Box    // where its middle may be
+	shut      []closed
+	goals     []goal
+	within    []disc
+	in        []*geom.Area
+	store     []geom.Point // of the cores
+	nets      []*net       // of what was closed at the last questions, the latest first
+	spareRows [][]leg
+	circles   []*circle
+	listed    bool    // the first of the nets is that of what is closed
+	local     []int32 // what is closed near a place
+	rims      []rim   // room for outlines
+	last      int32   // what was in the way of the last place
+	search    search
 }
 
 // closed is ground or a body that the middle keeps off: strictly nearer to the core than reach is closed.
