@@ -21,16 +21,18 @@ type Field struct {
 	nets      []*net       // of what was closed at the last questions, the latest first
 	spareRows [][]leg
 	circles   []*circle
-	listed    bool    // the first of the nets is that of what is closed
-	local     []int32 // what is closed near a place
-	rims      []rim   // room for outlines
-	last      int32   // what was in the way of the last place
+	listed    bool         // the first of the nets is that of what is closed
+	local     []int32      // what is closed near a place
+	rims      []rim        // room for outlines
+	meets     []geom.Point // and for places where they meet
+	last      int32        // what was in the way of the last place
 	search    search
 }
 
 // closed is ground or a body that the middle keeps off: strictly nearer to the core than reach is closed.
 type closed struct {
 	core  geom.Core
+	head  geom.Point // the first of the core
 	reach geom.Length
 	box   geom.Box
 	end   bool // it may be passed, but nobody ends there
@@ -92,7 +94,7 @@ func (f *Field) Line(p, q geom.Point) {
 func (f *Field) Middle(core geom.Core, reach geom.Length) {
 	n := len(f.store)
 	f.store = append(f.store, core...)
-	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach}
+	c := closed{core: f.store[n:len(f.store):len(f.store)], head: core[0], reach: reach}
 	c.box = c.core.Bounds().Grow(reach)
 	f.shut = append(f.shut, c)
 	f.listed = false
@@ -105,7 +107,7 @@ func (f *Field) Off(at geom.Point, least geom.Length) { f.OffCore(geom.Core{at},
 func (f *Field) OffCore(core geom.Core, reach geom.Length) {
 	n := len(f.store)
 	f.store = append(f.store, core...)
-	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach, end: true}
+	c := closed{core: f.store[n:len(f.store):len(f.store)], head: core[0], reach: reach, end: true}
 	c.box = c.core.Bounds().Grow(reach)
 	f.shut = append(f.shut, c)
 }
@@ -153,9 +155,10 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
+	c.head = c.core[0]
 	c.box = c.core.Bounds().Grow(c.reach)
 	for i := range f.shut {
-		if o := &f.shut[i]; o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
+		if o := &f.shut[i]; o.head == c.head && slices.Equal(o.core, c.core) {
 			o.under = o.under || o.reach < c.reach-4*latticeReach
 			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
 		}

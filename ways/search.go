@@ -169,25 +169,29 @@ func (f *Field) note(a arrival, least geom.Fixed) {
 
 // atLeast is a length that no way from a place to an end is shorter than.
 func (f *Field) atLeast(p geom.Point) geom.Fixed {
-	best := geom.Fixed(-1)
+	best := geom.Length(1 << 30)
 	for i := range f.goals {
 		g := &f.goals[i]
-		if best >= 0 && (g.offBox(p)-g.reach-f.touch-1).Fixed() >= best {
+		over := g.reach + f.touch + 1
+		if len(g.core) == 1 {
+			if far := int64(best) + int64(over); geom.DistSq(p, g.core[0]) >= far*far {
+				continue // no root is needed to see that it is no nearer
+			}
+		} else if g.offBox(p)-over >= best {
 			continue
 		}
-		if d := g.atLeast(p, f.touch).Fixed(); best < 0 || d < best {
-			best = d
-		}
+		best = min(best, g.atLeast(p, f.touch))
 	}
 	if len(f.goals) > 0 {
-		return best
+		return best.Fixed()
 	}
+	least := geom.Fixed(-1)
 	for _, q := range f.search.special {
-		if d := length(p, q); best < 0 || d < best {
-			best = d
+		if d := length(p, q); least < 0 || d < least {
+			least = d
 		}
 	}
-	return max(best, 0)
+	return max(least, 0)
 }
 
 // goOn tries every end and every corner from an arrival.
