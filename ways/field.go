@@ -173,7 +173,7 @@ func (f *Field) grown(core geom.Core) geom.Core {
 	if len(f.body) == 1 && f.body[0] == (geom.Point{}) {
 		f.store = append(f.store, core...)
 	} else {
-		f.store = append(f.store, core.Grown(f.body)...)
+		f.store = core.GrownTo(f.store, f.body)
 	}
 	return f.store[n:len(f.store):len(f.store)]
 }
