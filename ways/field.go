@@ -24,6 +24,7 @@ type Field struct {
 	listed    bool         // the first of the nets is that of what is closed
 	local     []int32      // what is closed near a place
 	rims      []rim        // room for outlines
+	edges     []rim        // of what is closed, as far as somebody asked
 	meets     []geom.Point // and for places where they meet
 	last      int32        // what was in the way of the last place
 	search    search
@@ -35,8 +36,9 @@ type closed struct {
 	head  geom.Point // the first of the core
 	reach geom.Length
 	box   geom.Box
-	end   bool // it may be passed, but nobody ends there
-	under bool // the same, or something clearly wider, lies over it: for those who end it is not there
+	end   bool       // it may be passed, but nobody ends there
+	drawn [3]outline // so far outside: none, 1 unit, 2
+	under bool       // the same, or something clearly wider, lies over it: for those who end it is not there
 }
 
 // goal is something to be touched: ends lie between reach and a touch more from its core.
@@ -68,6 +70,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
 	f.shut, f.goals, f.within, f.in, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.in[:0], f.store[:0], false
+	f.edges = f.edges[:0]
 }
 
 // Also makes what follows count for another body that is carried along, drawn where it is when the middle of the

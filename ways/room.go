@@ -148,7 +148,7 @@ func (f *Field) outlines(near geom.Box) []rim {
 func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 	for i := range f.shut {
 		if c := &f.shut[i]; !c.under && c.box.Meets(near) {
-			all = rims(all, c.core, c.reach+spare)
+			all = append(all, f.rimsOf(c, spare)...)
 		}
 	}
 	for i := range f.within {

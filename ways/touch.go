@@ -92,7 +92,7 @@ func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
 // legal ends if the nearest point itself is none.
 func (f *Field) specials(i int) {
 	g := &f.goals[i]
-	var mine, its, more [64]rim
+	var mine [64]rim
 	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
 	f.local = f.local[:0]
 	for j := range f.shut {
@@ -105,21 +105,22 @@ func (f *Field) specials(i int) {
 	whole := reach.Holds(wide.Grow(rimSlack(g.reach+1) + sloppy)) // none of them lies outside of it
 	for _, j := range f.local {
 		c := &f.shut[j]
-		if !c.box.Grow(rimSlack(c.reach+1) + 2*sloppy).Meets(reach) {
+		if !c.box.Meets(reach) && !c.box.Grow(rimSlack(c.reach+1)+2*sloppy).Meets(reach) {
 			continue
 		}
 		// a little outside first: a way along a bend does not come to every place just on its outline
-		first := rims(its[:0], c.core, c.reach+1)
+		first := f.rimsOf(c, 1)
 		if f.endsBeside(g, own, first, reach) {
 			continue
 		}
-		f.meets = meetings(f.meets[:0], own, rims(more[:0], c.core, c.reach), reach, true)
+		f.meets = meetings(f.meets[:0], own, f.rimsOf(c, 0), reach, true)
 		if len(f.meets) > 0 && (whole || !f.anyBeside(g, own, first, reach)) {
 			f.addBeside(g, f.meets)
 		}
 	}
 	if !f.room.Holds(wide) {
-		f.endsBeside(g, own, boxRims(its[:0], f.room), reach)
+		var sides [4]rim
+		f.endsBeside(g, own, boxRims(sides[:0], f.room), reach)
 	}
 }
 
