@@ -32,13 +32,13 @@ type leg struct {
 	known uint32 // see the bits
 }
 
-// The lowest bits of a leg tell whether it was looked for and whether there is none. Then come two bits for itself and for each
-// of the legs beside it: whether it is free, whether it is not.
+// The lowest bit of a leg tells whether it was looked for. Then come two bits for itself and for each of the legs beside it: whether
+// it is free, whether it is not. The highest says that none of them leads anywhere.
 const (
-	legSought uint32 = 1 << iota
-	legNone
-	legFree
-	legShut
+	legSought uint32 = 1
+	legFree   uint32 = 1 << 1
+	legShut   uint32 = 1 << 2
+	legDead   uint32 = 1 << 31
 )
 
 // arcLegs is which legs round a corner are free, from each odd degree on, by side.

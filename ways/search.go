@@ -224,7 +224,7 @@ func (f *Field) goOn(k int32) {
 	}
 	here, row := f.cornerOf(&a), f.rowOf(&a)
 	for i := range corners {
-		if int32(i) == a.corner || !f.reachable(&a, i) {
+		if int32(i) == a.corner || row[2*i].known&row[2*i+1].known&legDead != 0 || !f.reachable(&a, i) {
 			continue
 		}
 		c := f.corner(int32(i))
@@ -281,15 +281,18 @@ func (f *Field) toCorner(k int32, here *corner, i int32, c *corner, way int8, l 
 	if l.known&legSought == 0 {
 		g, ok := bridgeOf(here, a.way, c, way)
 		if l.bridge, l.known = g, legSought; !ok {
-			l.known |= legNone
+			l.known |= legDead
 		} else {
 			l.long = length(g.from, g.to)
 		}
 	}
-	if l.known&legNone != 0 {
+	if l.known&legDead != 0 || f.cross(k, here, i, way, l, 0, &l.bridge, l.long) {
 		return
 	}
-	if f.cross(k, here, i, way, l, 0, &l.bridge, l.long) || !here.meets(c) {
+	if !here.meets(c) {
+		if l.known&legShut != 0 {
+			l.known |= legDead
+		}
 		return
 	}
 	nth := 0
