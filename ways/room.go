@@ -49,10 +49,17 @@ func (n *nearest) look(all []rim, any bool) {
 // Winnow gives up what is sought if there is no place where the body can end, no further from it than touching and from
 // p than a limit. It tells whether anything is left.
 func (f *Field) Winnow(p geom.Point, limit geom.Length) bool {
+	return f.WinnowTelling(p, limit, func(int) {})
+}
+
+// WinnowTelling is Winnow that tells the tags of what it gives up.
+func (f *Field) WinnowTelling(p geom.Point, limit geom.Length, forgone func(tag int)) bool {
 	kept := f.goals[:0]
 	for _, g := range f.goals {
 		if f.endsAt(&g, p, limit) {
 			kept = append(kept, g)
+		} else {
+			forgone(g.tag)
 		}
 	}
 	f.goals = kept
