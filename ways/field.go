@@ -21,10 +21,11 @@ type Field struct {
 	nets      []*net       // of what was closed at the last questions, the latest first
 	spareRows [][]leg
 	circles   []*circle
-	listed    bool         // the first of the nets is that of what is closed
-	local     []int32      // what is closed near a place
-	rims      []rim        // room for outlines
-	edges     []rim        // of what is closed, as far as somebody asked
+	listed    bool    // the first of the nets is that of what is closed
+	local     []int32 // what is closed near a place
+	rims      []rim   // room for outlines
+	edges     []rim   // of what is closed, as far as somebody asked
+	heads     heads
 	meets     []geom.Point // and for places where they meet
 	last      int32        // what was in the way of the last place
 	search    search
@@ -38,6 +39,7 @@ type closed struct {
 	box   geom.Box
 	end   bool       // it may be passed, but nobody ends there
 	drawn [3]outline // so far outside: none, 1 unit, 2
+	alike int32      // the one before whose core may begin at the same place, one more than its index
 	under bool       // the same, or something clearly wider, lies over it: for those who end it is not there
 }
 
@@ -70,7 +72,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
 	f.shut, f.goals, f.within, f.in, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.in[:0], f.store[:0], false
-	f.edges = f.edges[:0]
+	f.edges, f.heads = f.edges[:0], heads{}
 }
 
 // Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
@@ -160,8 +162,8 @@ func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.head = c.core[0]
 	c.box = c.core.Bounds().Grow(c.reach)
-	for i := range f.shut {
-		if o := &f.shut[i]; o.head == c.head && slices.Equal(o.core, c.core) {
+	for i := f.alike(c.head); i > 0; i = f.shut[i-1].alike {
+		if o := &f.shut[i-1]; o.head == c.head && slices.Equal(o.core, c.core) {
 			o.under = o.under || o.reach < c.reach-4*latticeReach
 			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
 		}
@@ -169,6 +171,28 @@ func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
+
+// heads finds what is closed by where its core begins.
+type heads struct {
+	last  [128]int32 // of those whose heads look alike, one more than its index
+	known int        // so many of what is closed are in
+}
+
+// alike is the last that is closed whose core may begin at a point, one more than its index.
+func (f *Field) alike(head geom.Point) int32 {
+	h := &f.heads
+	if h.known > len(f.shut) { // some were taken back
+		*h = heads{}
+	}
+	for ; h.known < len(f.shut); h.known++ {
+		c := &f.shut[h.known]
+		at := &h.last[bucket(c.head)]
+		c.alike, *at = *at, int32(h.known+1)
+	}
+	return h.last[bucket(head)]
+}
+
+func bucket(p geom.Point) uint32 { return (uint32(p.X)*0x9E3779B1 ^ uint32(p.Y)*0x85EBCA6B) >> 25 }
 
 // grown is a core grown by the body, kept here.
 func (f *Field) grown(core geom.Core) geom.Core {

@@ -143,7 +143,7 @@ func (f *Field) Pass() {
 	for i := range f.shut {
 		f.shut[i].under = false
 	}
-	f.listed = false
+	f.listed, f.heads = false, heads{}
 }
 
 // outlines are the edges of all that is closed near a box, drawn a little outside, and of what must not be left.
