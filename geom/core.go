@@ -10,18 +10,109 @@ func (s *Shape) Core() Core { return s.Pts[:s.N] }
 // Grown is everywhere the middle of a body must not be if the body is to keep off the core: the sum of the
 // core and the mirrored body, drawn about its middle.
 func (c Core) Grown(body Core) Core {
-	if len(body) == 1 {
-		if body[0] == (Point{}) {
-			return c
-		}
+	if len(body) == 1 && body[0] == (Point{}) {
+		return c
 	}
-	sum := make([]Point, 0, len(c)*len(body))
+	return c.GrownTo(make([]Point, 0, len(c)+len(body)), body)
+}
+
+// GrownTo appends the same to a list.
+func (c Core) GrownTo(dst []Point, body Core) []Point {
+	if out, ok := c.edged(dst, body); ok {
+		return out
+	}
+	var room, chain [64]Point
+	sum := room[:0]
 	for _, p := range c {
 		for _, q := range body {
 			sum = append(sum, p.Sub(q))
 		}
 	}
-	return hullOf(sum, make([]Point, 0, 2*len(sum)+2))
+	return append(dst, hullOf(sum, chain[:0])...)
+}
+
+// edged appends the sum of two loops by putting their edges one after the other by direction. It is false if one of them does not
+// turn left at every corner.
+func (c Core) edged(dst []Point, body Core) ([]Point, bool) {
+	a, ok := c.loopFrom(1)
+	b, fine := body.loopFrom(-1)
+	if !ok || !fine {
+		return dst, false
+	}
+	p := a.at.Add(b.at)
+	for a.left > 0 || b.left > 0 {
+		dst = append(dst, p)
+		switch {
+		case b.left == 0 || a.left > 0 && before(a.edge, b.edge):
+			p = p.Add(a.edge)
+			a.next()
+		case a.left == 0 || before(b.edge, a.edge):
+			p = p.Add(b.edge)
+			b.next()
+		default: // side by side
+			p = p.Add(a.edge).Add(b.edge)
+			a.next()
+			b.next()
+		}
+	}
+	if len(a.core) == 1 && len(b.core) == 1 {
+		dst = append(dst, p)
+	}
+	return dst, true
+}
+
+// edges goes along the edges of a loop, from its lowest point on.
+type edges struct {
+	core Core
+	sign Length // -1 for the mirrored loop
+	i    int
+	at   Point
+	edge Point
+	left int
+}
+
+// loopFrom begins at the lowest point of a loop, by x and then by y; false if it does not turn left at every corner.
+func (c Core) loopFrom(sign Length) (edges, bool) {
+	e := edges{core: c, sign: sign}
+	n, lows := len(c), 0
+	for i, p := range c {
+		before, after := c[(i+n-1)%n], c[(i+1)%n]
+		if n > 2 && cross(before, p, after) <= 0 || n == 2 && before == p {
+			return e, false
+		}
+		if low := p.less(before) == (sign > 0); n > 1 && low && p.less(after) == (sign > 0) {
+			e.i = i
+			lows++
+		}
+	}
+	if n > 1 && lows != 1 { // it goes round more than once
+		return e, false
+	}
+	e.at = Point{X: sign * c[e.i].X, Y: sign * c[e.i].Y}
+	if n > 1 {
+		e.left = n
+		e.edge = e.to()
+	}
+	return e, true
+}
+
+func (e *edges) to() Point {
+	d := e.core[(e.i+1)%len(e.core)].Sub(e.core[e.i])
+	return Point{X: e.sign * d.X, Y: e.sign * d.Y}
+}
+
+func (e *edges) next() {
+	e.i = (e.i + 1) % len(e.core)
+	e.left--
+	e.edge = e.to()
+}
+
+// before tells whether an edge comes before another on the way round a loop from its lowest point: straight down comes last.
+func before(a, b Point) bool {
+	if x, y := a.X > 0 || a.X == 0 && a.Y > 0, b.X > 0 || b.X == 0 && b.Y > 0; x != y {
+		return x
+	}
+	return int64(a.X)*int64(b.Y)-int64(a.Y)*int64(b.X) > 0
 }
 
 // Bounds is the smallest box around the core.

@@ -194,7 +194,13 @@ func pointSegSq(p, a, b Point) ratio {
 
 // coreSq is the exact squared distance of two cores, 0 where they meet.
 func coreSq(a, b []Point) ratio {
-	if len(a) == 1 && len(b) > 2 {
+	if len(a) == 1 {
+		switch len(b) {
+		case 1:
+			return ratio{wide{0, uint64(DistSq(a[0], b[0]))}, 1}
+		case 2:
+			return pointSegSq(a[0], b[0], b[1])
+		}
 		return pointLoopSq(a[0], b)
 	}
 	if coreMeet(a, b) {

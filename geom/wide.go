@@ -66,6 +66,9 @@ func (r ratio) less(o ratio) bool {
 
 // root is the root of the rational rounded to the nearest whole, halves up.
 func (r ratio) root() uint64 {
+	if r.den == 1 && r.num.hi == 0 {
+		return rootRound(r.num.lo)
+	}
 	k := isqrt(r.num.over(r.den))
 	if mulWide((2*k+1)*(2*k+1), r.den).cmp(r.num.shl(2)) <= 0 {
 		k++

@@ -13,28 +13,14 @@ type corner struct {
 	single bool  // one vertex alone
 	only   geom.Point
 	shut   int16
-	nth    int16   // of the points of its core
-	drawn  bool    // its vertices are known; see Field.corner
-	round  *circle // of its reach, nil for a single vertex
+	nth    int16      // of the points of its core
+	drawn  bool       // its vertices are known; see Field.corner
+	round  *circle    // of its reach, nil for a single vertex
+	step   geom.Fixed // from one vertex to the next, at a finer scale
 }
 
 // point is a corner without reach: the start of a way, or its end.
 func point(p geom.Point) corner { return corner{at: p, single: true, only: p, shut: -1, drawn: true} }
-
-// cornersOf lists the corners of everything that closes the way; their vertices are drawn when a way comes to them.
-func (f *Field) cornersOf() []corner {
-	if f.listed {
-		return f.corners
-	}
-	f.listed = true
-	f.corners = f.corners[:0]
-	for i := range f.shut {
-		if c := &f.shut[i]; !c.end {
-			f.cornersIn(c, int16(i))
-		}
-	}
-	return f.corners
-}
 
 // Bend is a place that a way can bend round at a reach.
 type Bend struct {
@@ -57,23 +43,26 @@ func (f *Field) Bends(dst []Bend) []Bend {
 // AtLeast is a length that no way from a place into touch is shorter than.
 func (f *Field) AtLeast(p geom.Point) geom.Length { return f.atLeast(p).Length() }
 
-func (f *Field) cornersIn(c *closed, shut int16) {
+// cornersIn lists the corners of something closed; their vertices are drawn when a way comes to them.
+func (n *net) cornersIn(shut int16) {
+	c := &n.shut[shut]
 	if len(c.core) == 1 && c.reach <= 0 {
 		return
 	}
 	for i, p := range c.core {
-		f.corners = append(f.corners, corner{at: p, reach: c.reach, shut: shut, nth: int16(i)})
+		n.corners = append(n.corners, corner{at: p, reach: c.reach, shut: shut, nth: int16(i)})
 	}
 }
 
 // corner is a corner with its vertices.
 func (f *Field) corner(i int32) *corner {
-	k := &f.corners[i]
+	net := f.nets[0]
+	k := &net.corners[i]
 	if k.drawn {
 		return k
 	}
 	k.drawn, k.round = true, f.circle(k.reach)
-	c := &f.shut[k.shut]
+	c := &net.shut[k.shut]
 	n := len(c.core)
 	switch {
 	case n == 1:
@@ -87,6 +76,8 @@ func (f *Field) corner(i int32) *corner {
 		out := geom.Bearing(k.at, after) - 90
 		*k = k.between(int16(in), int16((out - in).Norm()), c)
 	}
+	// the length between two vertices, two degrees apart: 2 tan 1°
+	k.step = geom.Fixed(geom.MulDiv(int64(k.reach)*1024, 34910130, 1_000_000_000))
 	return k
 }
 
@@ -254,10 +245,5 @@ func (k *corner) beyond(from, to int16, way int8) (int16, bool) {
 	return d, d >= 0
 }
 
-// step is the length between two vertices, two degrees apart, at a finer scale.
-func (k *corner) step() geom.Fixed {
-	return geom.Fixed(geom.MulDiv(int64(k.reach)*1024, 34910130, 1_000_000_000)) // 2 tan 1°
-}
-
 // arc is the length of so many degrees round the corner.
-func (k *corner) arc(degrees int16) geom.Fixed { return k.step() * geom.Fixed(degrees) / 2 }
+func (k *corner) arc(degrees int16) geom.Fixed { return k.step * geom.Fixed(degrees) / 2 }

@@ -134,5 +134,6 @@ func (c *Crowd) pop() {
 		m := kind.marks[len(kind.marks)-1]
 		kind.marks = kind.marks[:len(kind.marks)-1]
 		kind.field.shut, kind.field.store, kind.rims = kind.field.shut[:m.shut], kind.field.store[:m.store], kind.rims[:m.rims]
+		kind.field.heads = heads{}
 	}
 }

@@ -9,32 +9,38 @@ import (
 // Field is what is closed to one body. The zero value is ready for Begin; it keeps its room from one use to
 // the next.
 type Field struct {
-	body    geom.Core   // outline about its middle
-	r       geom.Length // and its rounding
-	touch   geom.Length // how far apart bodies still count as touching
-	room    geom.Box    // where its middle may be
-	shut    []closed
-	goals   []goal
-	within  []disc
-	in      []*geom.Area
-	store   []geom.Point // of the cores
-	cores   coreMarks
-	corners []corner
-	circles []*circle
-	listed  bool    // corners are those of shut
-	local   []int32 // what is closed near a place
-	rims    []rim   // room for outlines
-	last    int32   // what was in the way of the last place
-	search  search
+	body      geom.Core   // outline about its middle
+	r         geom.Length // and its rounding
+	touch     geom.Length // how far apart bodies still count as touching
+	room      geom.Box    // where its middle may be
+	shut      []closed
+	goals     []goal
+	within    []disc
+	in        []*geom.Area
+	store     []geom.Point // of the cores
+	nets      []*net       // of what was closed at the last questions, the latest first
+	spareRows [][]leg
+	circles   []*circle
+	listed    bool    // the first of the nets is that of what is closed
+	local     []int32 // what is closed near a place
+	rims      []rim   // room for outlines
+	edges     []rim   // of what is closed, as far as somebody asked
+	heads     heads
+	meets     []geom.Point // and for places where they meet
+	last      int32        // what was in the way of the last place
+	search    search
 }
 
 // closed is ground or a body that the middle keeps off: strictly nearer to the core than reach is closed.
 type closed struct {
 	core  geom.Core
+	head  geom.Point // the first of the core
 	reach geom.Length
 	box   geom.Box
-	end   bool // it may be passed, but nobody ends there
-	under bool // the same, or something clearly wider, lies over it: for those who end it is not there
+	end   bool       // it may be passed, but nobody ends there
+	drawn [3]outline // so far outside: none, 1 unit, 2
+	alike int32      // the one before whose core may begin at the same place, one more than its index
+	under bool       // the same, or something clearly wider, lies over it: for those who end it is not there
 }
 
 // goal is something to be touched: ends lie between reach and a touch more from its core.
@@ -66,7 +72,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
 	f.shut, f.goals, f.within, f.in, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.in[:0], f.store[:0], false
-	f.cores = coreMarks{}
+	f.edges, f.heads = f.edges[:0], heads{}
 }
 
 // Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
@@ -93,9 +99,8 @@ func (f *Field) Line(p, q geom.Point) {
 func (f *Field) Middle(core geom.Core, reach geom.Length) {
 	n := len(f.store)
 	f.store = append(f.store, core...)
-	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach}
+	c := closed{core: f.store[n:len(f.store):len(f.store)], head: core[0], reach: reach}
 	c.box = c.core.Bounds().Grow(reach)
-	f.cores.mark(c.core[0], len(f.shut))
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
@@ -107,9 +112,8 @@ func (f *Field) Off(at geom.Point, least geom.Length) { f.OffCore(geom.Core{at},
 func (f *Field) OffCore(core geom.Core, reach geom.Length) {
 	n := len(f.store)
 	f.store = append(f.store, core...)
-	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach, end: true}
+	c := closed{core: f.store[n:len(f.store):len(f.store)], head: core[0], reach: reach, end: true}
 	c.box = c.core.Bounds().Grow(reach)
-	f.cores.mark(c.core[0], len(f.shut))
 	f.shut = append(f.shut, c)
 }
 
@@ -156,52 +160,39 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
 	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
+	c.head = c.core[0]
 	c.box = c.core.Bounds().Grow(c.reach)
-	switch at := f.cores.mark(c.core[0], len(f.shut)); {
-	case at == several:
-		for i := range f.shut {
-			f.shut[i].layOver(&c)
+	for i := f.alike(c.head); i > 0; i = f.shut[i-1].alike {
+		if o := &f.shut[i-1]; o.head == c.head && slices.Equal(o.core, c.core) {
+			o.under = o.under || o.reach < c.reach-4*latticeReach
+			c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
 		}
-	case at > 0 && int(at) <= len(f.shut):
-		f.shut[at-1].layOver(&c)
 	}
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
 
-// layOver finds whether one of two that are closed lies over the other.
-func (o *closed) layOver(c *closed) {
-	if o.core[0] == c.core[0] && slices.Equal(o.core, c.core) {
-		o.under = o.under || o.reach < c.reach-4*latticeReach
-		c.under = c.under || c.reach == o.reach || c.reach < o.reach-4*latticeReach
-	}
+// heads finds what is closed by where its core begins.
+type heads struct {
+	last  [128]int32 // of those whose heads look alike, one more than its index
+	known int        // so many of what is closed are in
 }
 
-// coreMarks say by where a core begins which of those that are closed may have the same: none, one, by its number, or several. Most are
-// there once or twice, and need not be compared with all the others.
-type coreMarks [512]int16
-
-const several int16 = -1
-
-// mark notes a core and tells what was noted before.
-func (m *coreMarks) mark(p geom.Point, n int) (before int16) {
-	k := (uint32(p.X)*0x9e3779b1 ^ uint32(p.Y)*0x85ebca6b) >> 23
-	if before = m[k]; before == 0 && n < 1<<14 {
-		m[k] = int16(n + 1)
-	} else {
-		m[k] = several
+// alike is the last that is closed whose core may begin at a point, one more than its index.
+func (f *Field) alike(head geom.Point) int32 {
+	h := &f.heads
+	if h.known > len(f.shut) { // some were taken back
+		*h = heads{}
 	}
-	return before
+	for ; h.known < len(f.shut); h.known++ {
+		c := &f.shut[h.known]
+		at := &h.last[bucket(c.head)]
+		c.alike, *at = *at, int32(h.known+1)
+	}
+	return h.last[bucket(head)]
 }
 
-// blur forgets which ones the marks mean: they have other numbers now.
-func (m *coreMarks) blur() {
-	for k := range m {
-		if m[k] != 0 {
-			m[k] = several
-		}
-	}
-}
+func bucket(p geom.Point) uint32 { return (uint32(p.X)*0x9E3779B1 ^ uint32(p.Y)*0x85EBCA6B) >> 25 }
 
 // grown is a core grown by the body, kept here.
 func (f *Field) grown(core geom.Core) geom.Core {
@@ -209,7 +200,7 @@ func (f *Field) grown(core geom.Core) geom.Core {
 	if len(f.body) == 1 && f.body[0] == (geom.Point{}) {
 		f.store = append(f.store, core...)
 	} else {
-		f.store = append(f.store, core.Grown(f.body)...)
+		f.store = core.GrownTo(f.store, f.body)
 	}
 	return f.store[n:len(f.store):len(f.store)]
 }

@@ -8,6 +8,7 @@ type rim struct {
 	c     geom.Point // middle of a circle
 	r     geom.Length
 	p, q  geom.Point // ends of a line
+	long  int64      // its length in 1/1024, 0 until somebody asks
 	box   geom.Box   // round it
 }
 
@@ -33,6 +34,20 @@ func rims(dst []rim, core geom.Core, reach geom.Length) []rim {
 		before = out
 	}
 	return dst
+}
+
+// outline is where the outline of something closed stands among those of the field; nowhere until somebody asks.
+type outline struct{ from, to int32 }
+
+// rimsOf is the outline of something closed, 0 to 2 units outside.
+func (f *Field) rimsOf(c *closed, out geom.Length) []rim {
+	at := &c.drawn[out]
+	if at.to == 0 {
+		at.from = int32(len(f.edges))
+		f.edges = rims(f.edges, c.core, c.reach+out)
+		at.to = int32(len(f.edges))
+	}
+	return f.edges[at.from:at.to]
 }
 
 // rimSlack is how far beyond its ends an arc is as good as the edge.
@@ -92,9 +107,9 @@ func (a *rim) meets(b *rim) (pts [2]geom.Point, n int) {
 	case a.round && b.round:
 		return circlesMeet(a.c, a.r, b.c, b.r)
 	case a.round:
-		return lineMeets(a.c, a.r, b.p, b.q)
+		return lineMeets(a.c, a.r, b)
 	case b.round:
-		return lineMeets(b.c, b.r, a.p, a.q)
+		return lineMeets(b.c, b.r, a)
 	}
 	return linesMeet(a.p, a.q, b.p, b.q)
 }
@@ -127,14 +142,15 @@ func circlesMeet(a geom.Point, ra geom.Length, b geom.Point, rb geom.Length) (pt
 }
 
 // lineMeets are the places where a circle cuts a line between its ends, give or take a little.
-func lineMeets(c geom.Point, r geom.Length, p, q geom.Point) (pts [2]geom.Point, n int) {
-	v := q.Sub(p)
-	d2 := geom.DistSq(p, q)
-	if d2 == 0 {
+func lineMeets(c geom.Point, r geom.Length, line *rim) (pts [2]geom.Point, n int) {
+	p, q := line.p, line.q
+	if p == q {
 		return pts, 0
 	}
-	w := c.Sub(p)
-	long := int64(geom.Root(uint64(d2) << 20))
+	if line.long == 0 {
+		line.long = int64(geom.Root(uint64(geom.DistSq(p, q)) << 20))
+	}
+	v, w, long := q.Sub(p), c.Sub(p), line.long
 	foot := geom.MulDiv(int64(w.X)*int64(v.X)+int64(w.Y)*int64(v.Y), 1<<20, long)
 	high := geom.MulDiv(cross(p, q, c), 1<<20, long)
 	half := (int64(r)<<10)*(int64(r)<<10) - high*high

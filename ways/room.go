@@ -53,10 +53,17 @@ func (n *nearest) look(all []rim, any bool) {
 // Winnow gives up what is sought if there is no place where the body can end, no further from it than touching and from
 // p than a limit. It tells whether anything is left.
 func (f *Field) Winnow(p geom.Point, limit geom.Length) bool {
+	return f.WinnowTelling(p, limit, func(int) {})
+}
+
+// WinnowTelling is Winnow that tells the tags of what it gives up.
+func (f *Field) WinnowTelling(p geom.Point, limit geom.Length, forgone func(tag int)) bool {
 	kept := f.goals[:0]
 	for _, g := range f.goals {
 		if f.endsAt(&g, p, limit) {
 			kept = append(kept, g)
+		} else {
+			forgone(g.tag)
 		}
 	}
 	f.goals = kept
@@ -138,11 +145,10 @@ func (f *Field) anyPlace(p geom.Point, limit geom.Length) bool {
 // Pass has nothing closed any more where the body may pass and not end.
 func (f *Field) Pass() {
 	f.shut = slices.DeleteFunc(f.shut, func(c closed) bool { return c.end })
-	f.cores.blur()
 	for i := range f.shut {
 		f.shut[i].under = false
 	}
-	f.listed = false
+	f.listed, f.heads = false, heads{}
 }
 
 // outlines are the edges of all that is closed near a box, drawn a little outside, and of what must not be left.
@@ -154,7 +160,7 @@ func (f *Field) outlines(near geom.Box) []rim {
 func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 	for i := range f.shut {
 		if c := &f.shut[i]; !c.under && c.box.Meets(near) {
-			all = rims(all, c.core, c.reach+spare)
+			all = append(all, f.rimsOf(c, spare)...)
 		}
 	}
 	for i := range f.within {

@@ -155,34 +155,43 @@ func (f *Field) push(a arrival) {
 	if a.corner != -2 {
 		least += f.atLeast(a.at)
 	}
-	if least > s.limit {
-		return
+	if least <= s.limit {
+		f.note(a, least)
 	}
+}
+
+// note notes an arrival with what a way through it is at least.
+func (f *Field) note(a arrival, least geom.Fixed) {
+	s := &f.search
 	s.reached = append(s.reached, a)
 	s.put(open{least, int32(len(s.reached) - 1)})
 }
 
 // atLeast is a length that no way from a place to an end is shorter than.
 func (f *Field) atLeast(p geom.Point) geom.Fixed {
-	best := geom.Fixed(-1)
+	best := geom.Length(1 << 30)
 	for i := range f.goals {
 		g := &f.goals[i]
-		if best >= 0 && (g.offBox(p)-g.reach-f.touch-1).Fixed() >= best {
+		over := g.reach + f.touch + 1
+		if len(g.core) == 1 {
+			if far := int64(best) + int64(over); geom.DistSq(p, g.core[0]) >= far*far {
+				continue // no root is needed to see that it is no nearer
+			}
+		} else if g.offBox(p)-over >= best {
 			continue
 		}
-		if d := g.atLeast(p, f.touch).Fixed(); best < 0 || d < best {
-			best = d
-		}
+		best = min(best, g.atLeast(p, f.touch))
 	}
 	if len(f.goals) > 0 {
-		return best
+		return best.Fixed()
 	}
+	least := geom.Fixed(-1)
 	for _, q := range f.search.special {
-		if d := length(p, q); best < 0 || d < best {
-			best = d
+		if d := length(p, q); least < 0 || d < least {
+			least = d
 		}
 	}
-	return max(best, 0)
+	return max(least, 0)
 }
 
 // goOn tries every end and every corner from an arrival.
@@ -191,7 +200,7 @@ func (f *Field) goOn(k int32) {
 	if k > 0 {
 		f.toEnds(k)
 	}
-	corners := f.cornersOf()
+	corners := f.netOf().corners
 	if k == 0 { // nothing is settled yet
 		n := 2 * len(corners)
 		for len(s.settled) < n {
@@ -213,14 +222,14 @@ func (f *Field) goOn(k int32) {
 		list := &s.settled[slot(a.corner, a.way)]
 		*list = append(*list, k)
 	}
-	here := f.cornerOf(&a)
+	here, row := f.cornerOf(&a), f.rowOf(&a)
 	for i := range corners {
-		if int32(i) == a.corner || !f.reachable(&a, i) {
+		if int32(i) == a.corner || row[2*i].known&row[2*i+1].known&legDead != 0 || !f.reachable(&a, i) {
 			continue
 		}
 		c := f.corner(int32(i))
 		for _, way := range [2]int8{1, -1} {
-			f.toCorner(k, &here, int32(i), c, way)
+			f.toCorner(k, &here, int32(i), c, way, &row[slot(int32(i), way)])
 		}
 	}
 }
@@ -236,7 +245,7 @@ func (f *Field) cornerOf(a *arrival) corner {
 // reachable is the quick question whether a way over a corner can keep the limit.
 func (f *Field) reachable(a *arrival, i int) bool {
 	s := &f.search
-	c := &f.corners[i]
+	c := &f.nets[0].corners[i]
 	rest := (s.limit - a.far).Length() + c.reach + 4
 	if d := c.at.Sub(a.at); d.X > rest || d.X < -rest || d.Y > rest || d.Y < -rest || geom.DistSq(c.at, a.at) > int64(rest)*int64(rest) {
 		return false
@@ -255,7 +264,7 @@ func slot(corner int32, way int8) int { return int(corner)*2 + int(way+1)/2 }
 
 // outdone tells whether a way that was gone on from comes by the same place and is no longer.
 func (f *Field) outdone(a *arrival) bool {
-	c := &f.corners[a.corner]
+	c := f.corner(a.corner)
 	for _, j := range f.search.settled[slot(a.corner, a.way)] {
 		b := &f.search.reached[j]
 		if round, ok := c.beyond(b.enter, a.enter, a.way); ok && b.far+c.arc(round) <= a.far && f.walk(j, round) {
@@ -267,41 +276,57 @@ func (f *Field) outdone(a *arrival) bool {
 
 // toCorner goes on to the next corner. Where the two stand into each other the vertices beside the tangent
 // are tried too: of two outlines that run almost together, the one may hide a vertex of the other.
-func (f *Field) toCorner(k int32, here *corner, i int32, c *corner, way int8) {
+func (f *Field) toCorner(k int32, here *corner, i int32, c *corner, way int8, l *leg) {
 	a := &f.search.reached[k]
-	g, ok := bridgeOf(here, a.way, c, way)
-	if !ok {
+	if l.known&legSought == 0 {
+		g, ok := bridgeOf(here, a.way, c, way)
+		if l.bridge, l.known = g, legSought; !ok {
+			l.known |= legDead
+		} else {
+			l.long = length(g.from, g.to)
+		}
+	}
+	if l.known&legDead != 0 || f.cross(k, here, i, way, l, 0, &l.bridge, l.long) {
 		return
 	}
-	if f.cross(k, here, i, c, way, g) || !here.meets(c) {
+	if !here.meets(c) {
+		if l.known&legShut != 0 {
+			l.known |= legDead
+		}
 		return
 	}
+	nth := 0
 	for sooner := int16(0); sooner <= 4; sooner += 2 {
 		for later := int16(-2); later <= 4; later += 2 {
-			h := bridge{leave: g.leave - sooner*int16(a.way), enter: g.enter + later*int16(way)}
+			nth++
+			h := bridge{leave: l.leave - sooner*int16(a.way), enter: l.enter + later*int16(way)}
 			if !here.has(h.leave) || !c.has(h.enter) {
 				continue
 			}
 			h.from, h.to = here.vertex(h.leave), c.vertex(h.enter)
-			if f.cross(k, here, i, c, way, h) {
+			if f.cross(k, here, i, way, l, nth, &h, length(h.from, h.to)) {
 				return
 			}
 		}
 	}
 }
 
-// cross takes a leg between two corners if it is free.
-func (f *Field) cross(k int32, here *corner, i int32, c *corner, way int8, g bridge) bool {
+// cross takes a leg between two corners, or one of those beside it, if it is free.
+func (f *Field) cross(k int32, here *corner, i int32, way int8, l *leg, nth int, g *bridge, long geom.Fixed) bool {
 	a := &f.search.reached[k]
 	round, ok := here.beyond(a.enter, g.leave, a.way)
 	if !ok {
 		return false
 	}
-	far := a.far + here.arc(round) + length(g.from, g.to)
-	if far+f.atLeast(g.to) > f.search.limit || !f.walk(k, round) || !f.free(g.from, g.to) {
+	far := a.far + here.arc(round) + long
+	if far > f.search.limit {
 		return false
 	}
-	f.push(arrival{corner: i, way: way, enter: g.enter, leave: g.leave, before: k, at: g.to, far: far})
+	least := far + f.atLeast(g.to)
+	if least > f.search.limit || !f.walk(k, round) || !f.legIsFree(l, nth, g.from, g.to) {
+		return false
+	}
+	f.note(arrival{corner: i, way: way, enter: g.enter, leave: g.leave, before: k, at: g.to, far: far}, least)
 	return true
 }
 
@@ -311,10 +336,9 @@ func (f *Field) walk(k int32, degrees int16) bool {
 	if a.corner < 0 || degrees <= a.walked {
 		return true
 	}
-	c := &f.corners[a.corner]
+	c := f.corner(a.corner)
 	for !a.ends && a.walked < degrees {
-		at := a.enter + a.walked*int16(a.way)
-		if !f.free(c.vertex(at), c.vertex(at+2*int16(a.way))) {
+		if !f.arcIsFree(a.corner, c, a.enter+a.walked*int16(a.way), a.way) {
 			a.ends = true
 			break
 		}

@@ -92,7 +92,7 @@ func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
 // legal ends if the nearest point itself is none.
 func (f *Field) specials(i int) {
 	g := &f.goals[i]
-	var mine, its [64]rim
+	var mine [64]rim
 	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
 	f.local = f.local[:0]
 	for j := range f.shut {
@@ -102,29 +102,30 @@ func (f *Field) specials(i int) {
 	}
 	own := rims(mine[:0], g.core, g.reach+1)
 	reach := geom.Box{Min: f.search.reached[0].at, Max: f.search.reached[0].at}.Grow(f.search.limit.Length() + sloppy)
+	whole := reach.Holds(wide.Grow(rimSlack(g.reach+1) + sloppy)) // none of them lies outside of it
 	for _, j := range f.local {
 		c := &f.shut[j]
-		if !c.box.Grow(rimSlack(c.reach+1) + 2*sloppy).Meets(reach) {
+		if !c.box.Meets(reach) && !c.box.Grow(rimSlack(c.reach+1)+2*sloppy).Meets(reach) {
 			continue
 		}
 		// a little outside first: a way along a bend does not come to every place just on its outline
-		first := rims(its[:0], c.core, c.reach+1)
-		if f.meetings(own, first, g, reach, true) {
+		first := f.rimsOf(c, 1)
+		if f.endsBeside(g, own, first, reach) {
 			continue
 		}
-		var more [64]rim
-		if second := rims(more[:0], c.core, c.reach); meetIn(own, second, reach) && !f.meetings(own, first, g, reach, false) {
-			f.meetings(own, second, g, reach, true)
+		f.meets = meetings(f.meets[:0], own, f.rimsOf(c, 0), reach, true)
+		if len(f.meets) > 0 && (whole || !f.anyBeside(g, own, first, reach)) {
+			f.addBeside(g, f.meets)
 		}
 	}
 	if !f.room.Holds(wide) {
-		f.meetings(own, boxRims(its[:0], f.room), g, reach, true)
+		var sides [4]rim
+		f.endsBeside(g, own, boxRims(sides[:0], f.room), reach)
 	}
 }
 
-// meetings adds the places beside those where two outlines cut each other that touch a goal, as far as they lie in a
-// box; or only tells whether there are any outside of it.
-func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (any bool) {
+// meetings appends the places where outlines cut others, in a box or outside of it.
+func meetings(dst []geom.Point, own, others []rim, in geom.Box, near bool) []geom.Point {
 	for a := range own {
 		box := own[a].box.Grow(sloppy)
 		if near && !box.Meets(in) {
@@ -136,39 +137,41 @@ func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (an
 			}
 			pts, n := own[a].meets(&others[b])
 			for _, p := range pts[:n] {
-				if in.Contains(p) != near || !box.Contains(p) || !others[b].box.Grow(sloppy).Contains(p) {
-					continue
-				}
-				if q, ok := f.besideIn(p, g, f.local); ok {
-					if !near {
-						return true
-					}
-					f.search.special = append(f.search.special, q)
-					any = true
+				if in.Contains(p) == near && box.Contains(p) && others[b].box.Grow(sloppy).Contains(p) {
+					dst = append(dst, p)
 				}
 			}
+		}
+	}
+	return dst
+}
+
+// endsBeside adds the ends that touch a goal beside the places in a box where outlines meet, and tells whether there are any.
+func (f *Field) endsBeside(g *goal, own, others []rim, in geom.Box) bool {
+	f.meets = meetings(f.meets[:0], own, others, in, true)
+	return f.addBeside(g, f.meets)
+}
+
+// addBeside adds the ends that touch a goal beside some places, and tells whether there are any.
+func (f *Field) addBeside(g *goal, meets []geom.Point) (any bool) {
+	for _, p := range meets {
+		if q, ok := f.besideIn(p, g, f.local); ok {
+			f.search.special = append(f.search.special, q)
+			any = true
 		}
 	}
 	return any
 }
 
-// meetIn tells whether outlines cut each other in a box.
-func meetIn(own, others []rim, in geom.Box) bool {
-	for a := range own {
-		box := own[a].box.Grow(sloppy)
-		if !box.Meets(in) {
-			continue
-		}
-		for b := range others {
-			if !box.Meets(others[b].box) {
-				continue
-			}
-			pts, n := own[a].meets(&others[b])
-			for _, p := range pts[:n] {
-				if in.Contains(p) && box.Contains(p) && others[b].box.Grow(sloppy).Contains(p) {
-					return true
-				}
-			}
+// anyBeside tells whether there is such an end beside the places outside of a box where outlines meet.
+func (f *Field) anyBeside(g *goal, own, others []rim, in geom.Box) bool {
+	n := len(f.meets)
+	f.meets = meetings(f.meets, own, others, in, false)
+	out := f.meets[n:]
+	f.meets = f.meets[:n]
+	for _, p := range out {
+		if _, ok := f.besideIn(p, g, f.local); ok {
+			return true
 		}
 	}
 	return false

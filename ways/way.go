@@ -39,7 +39,7 @@ func (f *Field) drawn(k int32, most int16) Way {
 	j := end.before
 	for ; j >= 0 && s.reached[j].corner >= 0; j = s.reached[j].before {
 		a := &s.reached[j]
-		c := &f.corners[a.corner]
+		c := f.corner(a.corner)
 		w.Points = c.bends(w.Points, a.enter, leave, a.way, most)
 		leave = a.leave
 	}

@@ -124,6 +124,12 @@ func drawScene(t *rapid.T, hull bool) scene {
 
 func (s *scene) field() *Field {
 	f := new(Field)
+	s.draw(f)
+	return f
+}
+
+// draw draws the scene into a field.
+func (s *scene) draw(f *Field) {
 	f.Begin(&s.body, geom.Box{Max: geom.Point{X: 16 * 508, Y: 16 * 508}}, 2)
 	for i := range s.discs {
 		f.Keep(&s.discs[i], 0)
@@ -131,7 +137,6 @@ func (s *scene) field() *Field {
 	for _, a := range s.rocks {
 		f.KeepArea(a, 0)
 	}
-	return f
 }
 
 // tighter is the field with everything closed a little larger, but for what the start is nearer to: what the

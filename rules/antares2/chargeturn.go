@@ -58,9 +58,9 @@ func (g *move) chargeTurned() (flow.Answer, bool) {
 		if !h.turns(p) {
 			continue
 		}
-		var hopes, rounds [2]bool // of any facing at all, taken up at the end and before
+		var hopes [2]hope // of any facing at all, taken up at the end and before
 		for k := range hopes {
-			hopes[k], rounds[k] = h.sectorOpen(p, p.facing, 90, k == 1)
+			hopes[k] = h.sectorOpen(p, p.facing, 90, k == 1, hope{})
 		}
 		for _, mid := range h.sectors(p) {
 			for _, first := range [2]bool{true, false} {
@@ -68,10 +68,10 @@ func (g *move) chargeTurned() (flow.Answer, bool) {
 				if first {
 					k = 1
 				}
-				if !hopes[k] {
+				if !hopes[k].open {
 					continue
 				}
-				if a, ok := h.chargeInSector(p, mid, halfSector, first, rounds[k]); ok {
+				if a, ok := h.chargeInSector(p, mid, halfSector, first, hopes[k]); ok {
 					return a, true
 				}
 			}
@@ -79,6 +79,15 @@ func (g *move) chargeTurned() (flow.Answer, bool) {
 	}
 	return flow.Answer{}, false
 }
+
+// hope is what is known about the facings of a sector: whether any of them may lead into touch, and round the ground that slows.
+type hope struct {
+	open, round bool
+	vain        uint64 // models of the target, the first of its list first, that none of them touches
+}
+
+// spares tells whether a model of the target is known not to be touched.
+func (h *hope) spares(nth int) bool { return nth < 64 && h.vain>>nth&1 == 1 }
 
 // halfSector is half of a sector, in degrees; sectors lie two halves and one degree apart.
 const halfSector = 7
@@ -96,15 +105,15 @@ func (g *move) sectors(p *pose) []geom.Angle {
 
 // chargeInSector tries the facings of a sector: if it is open those of its thirds, the middle one first. Ways round the
 // ground that slows are looked for only if the whole of which it is a part has one.
-func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first, round bool) (flow.Answer, bool) {
-	if g.through = NoModel; !round {
+func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool, of hope) (flow.Answer, bool) {
+	if g.through = NoModel; !of.round {
 		g.through = p.m
 	}
 	if half == 0 {
 		return g.chargeWith(p, mid, first)
 	}
-	open, round := g.sectorOpen(p, mid, half, first)
-	if !open {
+	here := g.sectorOpen(p, mid, half, first, of)
+	if !here.open {
 		return flow.Answer{}, false
 	}
 	third := (2*half + 1) / 3 // 15, 5: a third of it is whole, and of the last each facing is one
@@ -119,7 +128,7 @@ func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first, round 
 		if off%third != 0 {
 			continue
 		}
-		if a, ok := g.chargeInSector(p, mid+geom.Angle(off), (third-1)/2, first, round); ok {
+		if a, ok := g.chargeInSector(p, mid+geom.Angle(off), (third-1)/2, first, here); ok {
 			return a, true
 		}
 	}
@@ -217,8 +226,8 @@ func (g *move) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length {
 
 // sectorOpen tells whether what fits into a body at all facings of a sector finds a place where the body could touch the
 // target, and a way so far: turned so from the start, or at the end of a way as the body stands; and whether it finds one
-// round the ground that slows.
-func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) (open, round bool) {
+// round the ground that slows. Whom no facing of the whole sector touches of which it is a part is left out.
+func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool, of hope) hope {
 	base := g.s.ShapeAt(p.m, geom.Point{}, 0)
 	fits, over := fitting(&base, half)
 	slim := fits.Posed(geom.Point{}, mid.Norm())
@@ -226,22 +235,23 @@ func (g *move) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) (open
 		g.slim = &slim
 	}
 	defer func() { g.slim = nil }()
+	here := hope{vain: of.vain}
 	for n := range g.s.own(g.spec.Target) {
 		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
 		q := g.toFloor(p, floor.Level, floor.Inside)
-		way, past := g.openOnFloor(&q, &slim, mid, half, over, first)
-		if open, round = open || way, round || past; round {
+		way, past := g.openOnFloor(&q, &slim, mid, half, over, first, &here)
+		if here.open, here.round = here.open || way, here.round || past; here.round {
 			break
 		}
 	}
-	return open, round
+	return here
 }
 
 // openOnFloor is sectorOpen for the models of the target on one floor.
-func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool) (open, round bool) {
+func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16, over geom.Length, first bool, here *hope) (open, round bool) {
 	f := &g.s.works().ways
 	board := &g.s.book.Board
 	reach := over + g.fightsOver(q.level)
@@ -252,7 +262,7 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 	if !first {
 		f.Also(slim, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
 	}
-	start := slim.Moved(q.from)
+	start, head := slim.Moved(q.from), g.s.Head(g.spec.Target)
 	for o := range g.s.own(g.spec.Target) {
 		if g.s.Bodies[o].Level != q.level {
 			continue
@@ -261,7 +271,9 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 		if geom.Within(&start, &body, reach) {
 			return true, true
 		}
-		f.Seek(&body, reach, int(o))
+		if !here.spares(int(o - head)) {
+			f.Seek(&body, reach, int(o))
+		}
 	}
 	if q.left < 0 || !f.Free(q.from, q.from) {
 		near := q.on != q.floor // comes up the stairs right where somebody stands
@@ -274,7 +286,12 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 	}
 	if q.on == q.floor {
 		g.insideTurn(f, q, mid, half)
-		if !f.Winnow(q.from, min(g.straightTurned(q, mid, half), q.left+touch)) {
+		left := f.WinnowTelling(q.from, min(g.straightTurned(q, mid, half), q.left+touch), func(tag int) {
+			if nth := tag - int(head); nth < 64 && q.level == 0 {
+				here.vain |= 1 << nth
+			}
+		})
+		if !left {
 			return false, false
 		}
 		f.Anyhow()

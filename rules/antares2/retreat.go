@@ -137,6 +137,9 @@ func (t *retreat) way(i int, placed []geom.Shape) ([]geom.Point, geom.Length, bo
 		}
 		q := *p
 		q.from, q.left = s.at, p.left-s.gone
+		if need := t.h.hasToGo(&q, placed); need > 0 && (s.ends || need > q.left || ok && s.gone+need >= least) {
+			continue // it cannot stop here, cannot come so far, or comes no shorter
+		}
 		way, found := t.h.wayOff(&q, placed, s.ends)
 		if !found {
 			continue
@@ -151,6 +154,22 @@ func (t *retreat) way(i int, placed []geom.Shape) ([]geom.Point, geom.Length, bo
 		best, least, ok = way, far, true
 	}
 	return best, p.left - least, ok
+}
+
+// hasToGo is how far a model has still to go at least until it is far enough from the enemy and near enough to those placed: as
+// the crow flies, less what rounding may make of it. With nothing left to go it may stop.
+func (g *move) hasToGo(p *pose, placed []geom.Shape) geom.Length {
+	const rounding = 8
+	body := g.s.ShapeAt(p.m, p.from, p.facing)
+	need := geom.Length(0)
+	for n := range g.s.own(g.off.enemy) {
+		enemy := g.s.Shape(n)
+		need = max(need, g.off.least-geom.Gap(&body, &enemy)-rounding)
+	}
+	if len(placed) > 0 && p.on == p.floor && !g.emerging() {
+		need = max(need, g.gapTo(p, placed)-geom.Inch-rounding)
+	}
+	return need
 }
 
 // wayOff is the way of a model from where it has set out; empty if it may stop there.
