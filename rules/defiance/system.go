@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "7"
+const Version = "8"
 
 type system struct{ pack *force.Pack }
 
