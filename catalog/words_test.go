@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/bot"
 	"sortie/catalog"
 	"sortie/flow"
 	"sortie/game"
@@ -59,7 +60,7 @@ func TestWordsOfPlayHaveRows(t *testing.T) {
 				t.Fatal(err)
 			}
 			shown := map[string]bool{} // on units, while the first game is played
-			playThrough(t, s.System, l, func(g game.Game, q *flow.Question) {
+			playThrough(t, s.System, l, bot.NewSensible(1), bot.NewSensible(1), func(g game.Game, q *flow.Question) {
 				v := g.View(q.Seat)
 				if !slices.ContainsFunc(c.Phases, func(p game.WordEntry) bool { return p.Name == v.Phase }) {
 					t.Errorf("the phase %q has no row", v.Phase)
