@@ -22,7 +22,7 @@ func (g *move) chargePlan() (flow.Answer, bool) {
 // chargeFacing is chargePlan for one facing.
 func (g *move) chargeFacing() (flow.Answer, bool) {
 	g.joins = g.joins[:0]
-	var leaders []int
+	var first, tight []touching
 	for _, leader := range g.byNearness(g.spec.Target) {
 		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
 		if !ok {
@@ -31,16 +31,22 @@ func (g *move) chargeFacing() (flow.Answer, bool) {
 		if a, ok := g.followed(leader, way); ok {
 			return a, true
 		}
-		leaders = append(leaders, leader)
+		first = append(first, touching{leader, append([]geom.Point(nil), way...)})
 	}
-	var tight []touching
-	for _, leader := range leaders {
-		for _, way := range g.otherTouches(leader, g.spec.Target) {
-			if a, ok := g.followed(leader, way); ok {
+	for _, one := range first {
+		for _, way := range g.otherTouches(one.leader, g.spec.Target) {
+			if a, ok := g.followed(one.leader, way); ok {
 				return a, true
 			}
-			if g.inCall(leader, way) {
-				tight = append(tight, touching{leader, way})
+			if g.inCall(one.leader, way) {
+				tight = append(tight, touching{one.leader, way})
+			}
+		}
+	}
+	for _, one := range first {
+		for _, way := range g.lastTouches(one) {
+			if a, ok := g.followed(one.leader, way); ok {
+				return a, true
 			}
 		}
 	}

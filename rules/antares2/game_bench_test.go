@@ -25,7 +25,7 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 func doubled(text string) string {
 	out := text
 	for line := range strings.Lines(text) {
-		once := slices.ContainsFunc([]string{"captain", "matriarch", "aboard", "probe-shard"}, func(word string) bool { return strings.Contains(line, word) })
+		once := slices.ContainsFunc([]string{"captain", "matriarch", "aboard", "probe-shard", "scouts"}, func(word string) bool { return strings.Contains(line, word) })
 		if strings.HasPrefix(line, "unit ") && !once {
 			out += line
 		}

@@ -1,0 +1,62 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/ways"
+)
+
+// lastTouches are ways of a model round the one that it touches first to the last places on either side that it reaches: beyond them it
+// cannot come, and short of them its comrades may find no room. Of two round bodies; others are bounded by their corners.
+func (g *move) lastTouches(one touching) (out [][]geom.Point) {
+	p, end := &g.poses[one.leader], one.way[len(one.way)-1]
+	body := g.s.ShapeAt(p.m, end, p.facing)
+	f := &g.s.works().ways
+	for n := range g.s.own(g.spec.Target) {
+		enemy := g.s.Shape(n)
+		if body.N != 1 || enemy.N != 1 || g.s.Bodies[n].Level != p.level || geom.Gap(&body, &enemy) > touch {
+			continue
+		}
+		g.drawTouch(f, p, g.spec.Target)
+		c, from := enemy.Pts[0], end
+		for _, side := range [...]int{1, -1} {
+			if way := g.lastAlong(f, p, c, from, side); way != nil {
+				out = append(out, way)
+			}
+		}
+	}
+	return out
+}
+
+// lastAlong is the way to the last place on one side of a circle round a place, from one on it that can be reached; nil if that is the last.
+func (g *move) lastAlong(f *ways.Field, p *pose, c, from geom.Point, side int) []geom.Point {
+	r := geom.Dist(c, from)
+	way := func(at geom.Point) []geom.Point {
+		if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
+			return append([]geom.Point(nil), w.Points...)
+		}
+		return nil
+	}
+	var best []geom.Point
+	good, v := from, from.Sub(c)
+	for range 4 { // quarter by quarter
+		v = geom.Point{X: -v.Y * geom.Length(side), Y: v.X * geom.Length(side)}
+		next := c.Add(v)
+		if w := way(next); w != nil {
+			best, good = w, next
+			continue
+		}
+		for bad := next; geom.DistSq(good, bad) > 4; {
+			mid := geom.Toward(c, geom.Mid(good, bad), r)
+			if mid == good || mid == bad {
+				break
+			}
+			if w := way(mid); w != nil {
+				best, good = w, mid
+			} else {
+				bad = mid
+			}
+		}
+		break
+	}
+	return best
+}
