@@ -29,6 +29,7 @@ func (t *trip) completed(paths, out []flow.Path) ([]flow.Path, *tally.Refusal) {
 	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 || t.s.denied("is.move.equipment-follows") {
 		return out, nil
 	}
+	t.climbs(out) // as these ways have it, whatever was judged before
 	end := out[0].Points[len(out[0].Points)-1]
 	var room [8]geom.Shape // so that few need none of their own
 	settled := append(room[:0], t.spec.Movers[0].Base.Posed(end, t.spec.Movers[0].Facing))

@@ -143,9 +143,9 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 	t.spec.Movers = append(t.spec.Movers, v)
 }
 
-// moverOf is a figure of the unit as one that moves.
+// moverOf is a figure of the unit as one that moves; a stranger, whose way is refused, counts as the operative until then.
 func (t *trip) moverOf(figure int32) *march.Mover {
-	return &t.spec.Movers[slices.IndexFunc(t.spec.Movers, func(m march.Mover) bool { return m.Figure == figure })]
+	return &t.spec.Movers[max(0, slices.IndexFunc(t.spec.Movers, func(m march.Mover) bool { return m.Figure == figure }))]
 }
 
 // standing up costs half of Mv.  is.prone.stand-cost
