@@ -91,6 +91,7 @@ type Choice struct {
 // Team are the members that a side fields, in the order of its list.
 type Team struct {
 	Members []string `json:"members"`
+	Fates   []int    `json:"fates,omitempty"` // of each if nothing befalls it; the first of them where it is not said
 }
 
 // Report is what came of a battle, a part for each side.

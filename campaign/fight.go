@@ -114,6 +114,13 @@ func (g *Game) askSide(io flow.IO, b *Battle, side flow.Seat, r *SideReport) {
 		Prompt: "How well did your side do in " + b.Name + "?", Default: flow.Answer{Value: int32(usual(b, side))}, HasDefault: true,
 		Offers: func() []flow.Option { return options(b.Levels) }}).Value)
 	members := b.Sides[side].Members
+	calm := func() flow.Answer {
+		a := flow.Answer{Values: make([]int32, len(members))}
+		for i, fate := range b.Sides[side].Fates {
+			a.Values[i] = int32(fate)
+		}
+		return a
+	}
 	r.Fates = make([]int, len(members))
 	check := func(a *flow.Answer) *tally.Refusal {
 		if len(a.Values) != len(members) {
@@ -126,7 +133,7 @@ func (g *Game) askSide(io flow.IO, b *Battle, side flow.Seat, r *SideReport) {
 		return g.story.Refuse(b, side, &try)
 	}
 	a := io.Ask(&flow.Question{Name: AskFates, Seat: side, Kind: flow.Allocate, Rule: RuleResult, Unit: -1, Target: -1,
-		Prompt: "What became of each of them?", Default: flow.Answer{Values: make([]int32, len(members))}, HasDefault: true,
+		Prompt: "What became of each of them?", Default: calm(), HasDefault: true,
 		Offers: func() []flow.Option { return options(b.Fates) },
 		Items: func() (out []flow.Option) {
 			for i, name := range members {
@@ -134,7 +141,7 @@ func (g *Game) askSide(io flow.IO, b *Battle, side flow.Seat, r *SideReport) {
 			}
 			return out
 		},
-		Suggest: func(*dice.Rand) flow.Answer { return flow.Answer{Values: make([]int32, len(members))} },
+		Suggest: func(*dice.Rand) flow.Answer { return calm() },
 		Check:   check})
 	for i, v := range a.Values {
 		r.Fates[i] = int(v)

@@ -115,25 +115,56 @@ func (r *run) pickMarkArm(m ModelID, to mark, list []arm, order Order) arm {
 	}).Value)
 }
 
-// shotsAtObject rolls the shots of a volley at an object and applies them: it makes no saves. They are shots like any other.
-// is.breach.objects-no-save, is.breach.sv
+// shotsAtObject rolls the shots of a volley at an object and applies them: it makes no saves. They are shots like any other,
+// and those that are meant to add up do so before its armour is taken off.  is.breach.objects-no-save, is.breach.sv, is.attr.compound
 func (r *run) shotsAtObject(v *volley, a *attack) {
 	if r.mode(v.weapon, v.mode).Fire == force.Thrown {
 		r.uses(v.by, v.shots)
 	}
+	var together []hit
 	for i := range v.shots {
 		if v.object != bareSpot && !r.object(v.object-1) {
 			return
 		}
-		r.shotAtObject(r.shotOf(v, i), a)
+		h, ok := r.shotAtObject(r.shotOf(v, i), a)
+		switch {
+		case !ok:
+		case r.has(&h, force.CompoundSV) && !r.denied("is.attr.compound"):
+			together = append(together, h)
+		default:
+			r.strikesObject(v, h)
+		}
+	}
+	if len(together) > 0 {
+		r.strikesObject(v, together...)
 	}
 }
 
-// shotAtObject is one of them.  is.mun.arc-shots, is.attr.fade, is.acc.result-decisive
-func (r *run) shotAtObject(v *volley, a *attack) {
+// strikesObject takes hits off an object as one.  is.attr.compound, is.attr.compound-value
+func (r *run) strikesObject(v *volley, hits ...hit) {
+	to, sv := r.aimsAt(v), 0
+	if to.piece == noPiece {
+		return
+	}
+	md := r.mode(hits[0].weapon, hits[0].mode)
+	for i := range hits {
+		h := &hits[i]
+		own := h.sv
+		if len(hits) > 1 {
+			r.cite("is.attr.compound")
+			own = r.share(h)
+		}
+		sv += r.breachingSV(h.by, md, own-one(h.decisive), h.decisive)
+	}
+	r.at = to.at
+	r.damage(to.piece, sv, md.Has(force.Breaching))
+}
+
+// shotAtObject is one of them; false if it does not hit.  is.mun.arc-shots, is.attr.fade, is.acc.result-decisive
+func (r *run) shotAtObject(v *volley, a *attack) (h hit, ok bool) {
 	u, to := r.home(v.by), r.aimsAt(v)
 	if r.deflected(u, r.Bodies[v.by].At, to.at) {
-		return
+		return h, false
 	}
 	r.citeMode(v)
 	sum := r.shotSum(v, to)
@@ -141,18 +172,14 @@ func (r *run) shotAtObject(v *volley, a *attack) {
 	if !w.Pass {
 		r.misfires(v, w)
 		r.backfires(v, w, a)
-		return
+		return h, false
 	}
 	md := r.mode(v.weapon, v.mode)
-	h := r.hitAt(v, to, w.Decisive && r.by("is.acc.result-decisive", true))
+	h = r.hitAt(v, to, w.Decisive && r.by("is.acc.result-decisive", true))
 	if n := md.N(force.Blast); n > 0 {
 		r.burst(h, to.at, n, a) // before the object falls and opens the line
 	}
-	if to.piece == noPiece {
-		return
-	}
-	r.at = to.at
-	r.damage(to.piece, r.breachingSV(v.by, md, h.sv-one(h.decisive), h.decisive), md.Has(force.Breaching))
+	return h, true
 }
 
 // breachingSV is what a hit strikes an object or a support weapon with: its Breaching value in place of its SV, more by the
@@ -161,8 +188,15 @@ func (r *run) breachingSV(by ModelID, md *mode, sv int, decisive bool) int {
 	if n := md.N(force.Breaching); n > sv && r.by("is.breach.sv", true) {
 		sv = n
 	}
-	if md.Has(force.Breaching) && by != NoModel {
-		sv += r.book.force.BreachingSkill(&r.model(by).Profile)
+	if by != NoModel {
+		p := &r.model(by).Profile
+		n := r.book.force.BreachingSkill(p, md)
+		if sv += n; n > 0 {
+			r.cite("is.skill.demolitions.level-1")
+		}
+		if n > 1 {
+			r.cite("is.skill.demolitions.level-3")
+		}
 	}
 	return sv + one(decisive)
 }

@@ -32,13 +32,20 @@ func (s *State) hitAt(v *volley, t mark, decisive bool) hit {
 		b = force.Effective
 	}
 	h := hit{by: v.by, target: t.model, weapon: v.weapon, mode: v.mode, sv: int(md.SV[b]), dist: d, from: s.Bodies[v.by].At, point: v.point, knockout: v.knockout, decisive: decisive}
-	if n := md.N(force.Exploit); s.holds("is.attr.exploit", n > 0 && t.model != NoModel && !s.model(t.model).operative()) {
-		h.sv = n
-	}
 	if decisive {
 		h.sv++
 	}
+	s.exploits(&h)
 	return h
+}
+
+// exploits counts a hit at the SV of its Exploit where it strikes equipment, a buddy or a probe, laid off on it too.
+// is.attr.exploit
+func (s *State) exploits(h *hit) {
+	n := s.mode(h.weapon, h.mode).N(force.Exploit)
+	if s.holds("is.attr.exploit", n > 0 && h.target != NoModel && !s.model(h.target).operative()) {
+		h.sv = n + one(h.decisive)
+	}
 }
 
 // backfires is a blunder with a hazardous grenade that was thrown: by agreement it strikes the thrower.  is.attr.hazardous

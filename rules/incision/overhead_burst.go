@@ -101,11 +101,26 @@ func (r *run) bursts(v *volley, spot geom.Point, decisive bool, a *attack) {
 	}
 	if n := md.N(force.Blast); n > 0 {
 		r.burst(h, spot, n, a)
+		r.comesDownOn(&h, spot)
 		return
 	}
+	r.comesDownOn(&h, spot)
 	if h.from = spot; r.struckAt(spot) != NoModel { // a grenade without a blast
 		h.target = r.struckAt(spot)
 		a.hits = append(a.hits, h)
+	}
+}
+
+// comesDownOn strikes the object that a shot from above lands on: such things are targets of it too.
+// is.shoot.valid-targets, is.breach.objects-no-save
+func (r *run) comesDownOn(h *hit, spot geom.Point) {
+	md := r.mode(h.weapon, h.mode)
+	for i := range r.Ground.Pieces() {
+		if r.Ground.Pieces()[i].Area.Contains(spot) && r.object(i) && r.by("is.shoot.valid-targets", true) {
+			r.at = spot
+			r.damage(i, r.breachingSV(h.by, md, h.sv-one(h.decisive), h.decisive), md.Has(force.Breaching))
+			return
+		}
 	}
 }
 

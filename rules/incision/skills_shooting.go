@@ -347,6 +347,9 @@ func (r *run) laysOff(a *attack) {
 		if b := r.askLayOff(u, h); b != NoModel {
 			done = append(done, int(h.target))
 			h.target = b
+			if h.weapon != noWeapon {
+				r.exploits(h)
+			}
 			r.cite("is.skill.sacrificial-buddy.hits-not-shots")
 			r.tell("laid-off", u, NoUnit, "is.skill.sacrificial-buddy.hits-not-shots", "%s takes the hit", r.modelName(b))
 		}

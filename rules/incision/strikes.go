@@ -302,6 +302,7 @@ func (r *run) strikeLands(c *Call, spot geom.Point, decisive bool) {
 			h.sv++
 		}
 		r.burst(h, spot, r.book.force.BlastOf(w, md), a)
+		r.comesDownOn(&h, spot)
 	}
 	r.settle(a)
 }

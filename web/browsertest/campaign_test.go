@@ -164,13 +164,14 @@ func TestCampaign(t *testing.T) {
 	x.click("[data-level=total-success]")
 	x.there("[data-fate]")
 	all := "[...document.querySelectorAll('[data-fate]')]"
-	set := func(fate string) {
-		x.must(x.Do(all + `.forEach(e => { e.value = [...e.options].find(o => o.textContent === '` + fate + `').value; e.dispatchEvent(new Event('change', {bubbles: true})); })`))
+	set := func(value string) {
+		x.must(x.Do(all + `.forEach(e => { e.value = ` + value + `; e.dispatchEvent(new Event('change', {bubbles: true})); })`))
 	}
-	set("Dead")
+	x.must(x.Do(all + `.forEach(e => { e.dataset.came = e.value })`)) // somebody may have come with Wounds and keeps them
+	set("[...e.options].find(o => o.textContent === 'Dead').value")
 	x.click("#enter")
 	x.wait("/at least one/.test(document.querySelector('.decision .fault')?.textContent)")
-	set("Unhurt")
+	set("e.dataset.came")
 	x.must(x.Do(all + `[0].value = [...` + all + `[0].options].find(o => o.textContent === '1 Wound').value; ` + all + `[0].dispatchEvent(new Event('change', {bubbles: true}));`))
 	x.must(x.Do(all + `[1].value = [...` + all + `[1].options].find(o => o.textContent === 'Dead').value; ` + all + `[1].dispatchEvent(new Event('change', {bubbles: true}));`))
 	x.shot("entering")

@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/tally"
@@ -185,7 +186,8 @@ func (c *check) geneering(m *member, s *Skill, p *Purchase) {
 		return
 	}
 	c.cite("is.skill.geneering-limit.level-1")
-	c.refuse(p.Level > 1 && s.ID != Misgenic, rows("is.skill.geneering-limit.level-cap"), "stay at level 1", "%s cannot reach %s %d", m.unit.Name, s.Name, p.Level)
+	learned := p.Level - int(m.gifts[s.ID]) // what the misgenic table gave is not learned
+	c.refuse(learned > 1 && s.ID != Misgenic, rows("is.skill.geneering-limit.level-cap"), "stay at level 1", "%s cannot reach %s %d", m.unit.Name, s.Name, p.Level)
 	count := rows("is.skill.geneering-limit.count-cap")
 	if m.raw(Misgenic) > 0 {
 		count = append(count, "is.skill.misgenic.geneering-count")
@@ -215,7 +217,7 @@ func (m *member) innate(id SkillID) bool {
 	return id == GeneeringLimit || id == Numerous || id == NanoDamp && m.unit.Kind == Battlesuits
 }
 
-// prerequisites of Heroic and Fire Controller, and Discipline's quarrel with Leadership.
+// prerequisites of Heroic and Fire Controller, Discipline's quarrel with Leadership, and Savage Strike where it is had already.
 func (c *check) prerequisites(m *member, s *Skill, p *Purchase) {
 	switch s.ID {
 	case Heroic:
@@ -234,6 +236,9 @@ func (c *check) prerequisites(m *member, s *Skill, p *Purchase) {
 		c.cite(rule...)
 	case Discipline:
 		c.refuse(m.raw(Leadership) > 0, rows("is.skill.discipline.not-with-leadership"), "leave it: Leadership takes its place", "a leader has no Discipline")
+	case SavageStriker:
+		has := m.raw(SavageStriker) == 0 && slices.ContainsFunc(m.traits(), func(t SkillTrait) bool { return t.ID == SavageStrike })
+		c.refuse(has, rows("is.skill.savage-strike.level-1"), "leave it", "%s strikes savagely already", m.unit.Name)
 	}
 }
 

@@ -89,7 +89,7 @@ func (b *Book) together(p *Profile, w *Weapon, each, n int) tally.Tally {
 	return t
 }
 
-// BreachingStrike is what a Breaching weapon hits an object with: its Breaching value and the shooter's
+// BreachingStrike is what a weapon hits an object with: its Breaching value if it has one, and the shooter's
 // Demolitions.  is.skill.demolitions.level-1, is.skill.demolitions.level-3
 func (b *Book) BreachingStrike(p *Profile, m *Mode, band Band) tally.Tally {
 	sv := b.StrikeAt(m, band)
@@ -97,15 +97,21 @@ func (b *Book) BreachingStrike(p *Profile, m *Mode, band Band) tally.Tally {
 		sv = n
 	}
 	t := b.sum("strike", "SV", m.Rule, sv)
-	if n := b.BreachingSkill(p); n > 0 && m.Has(Breaching) {
+	if n := b.BreachingSkill(p, m); n > 0 {
 		t.Add("Demolitions", Demolitions.level(1), n)
 	}
 	return t
 }
 
-// BreachingSkill is what somebody's Demolitions adds to a Breaching weapon against objects and support weapons.
-// is.skill.demolitions.level-1, is.skill.demolitions.level-3
-func (b *Book) BreachingSkill(p *Profile) int {
+// BreachingSkill is what somebody's Demolitions adds to a Breaching weapon or an explosive against objects and support
+// weapons.  is.skill.demolitions.level-1, is.skill.demolitions.level-3
+func (b *Book) BreachingSkill(p *Profile, m *Mode) int {
+	switch {
+	case m.Explosive():
+		return p.N(DemolitionSV, OfExplosives)
+	case !m.Has(Breaching):
+		return 0
+	}
 	n := p.N(DemolitionSV, OfBreaching)
 	if n > 0 && b.Options.BreachingTwo {
 		n = max(n, p.N(DemolitionSV, OfExplosives))

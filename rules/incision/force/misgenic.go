@@ -151,9 +151,11 @@ func (c *check) rollFor(m *member, nth int) {
 
 // Owed is how many rolls on the misgenic table an operative has yet to make.
 func (b *Book) Owed(s *Shard, op int) int {
-	c := b.examine(s)
-	m := c.members[op]
-	if m == nil || !m.unit.is(Misgenics) {
+	if u := b.UnitOf(s.Operatives[op].Unit); u == nil || !u.is(Misgenics) {
+		return 0
+	}
+	m := b.examine(s).members[op]
+	if m == nil {
 		return 0
 	}
 	return max(0, m.raw(Misgenic)-len(s.Operatives[op].Rolled))

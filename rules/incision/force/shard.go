@@ -28,6 +28,7 @@ type Operative struct {
 	Replaces  int        `json:"replaces,omitempty"` // XP it was granted in the place of one lost: nothing is paid for it
 	Extra     int        `json:"extra,omitempty"`    // XP it brought with it
 	Earned    int        `json:"earned,omitempty"`   // XP earned in missions
+	Gave      int        `json:"gave,omitempty"`     // of that, put into beasts that it handles
 	Wounds    int        `json:"wounds,omitempty"`   // kept between the scenarios of a mission
 	Fate      Fate       `json:"fate,omitempty"`
 	Rolled    []int      `json:"rolled,omitempty"` // on the misgenic table, rerolls left out

@@ -19,7 +19,7 @@ const maxShardBytes = 64 << 10
 //	budget N
 //	missions N
 //	earned N
-//	operative UNIT [with ITEM, ITEM] [bench] [printed N] [joined N] [replaces N] [extra N] [earned N] [wounds N]
+//	operative UNIT [with ITEM, ITEM] [bench] [printed N] [joined N] [replaces N] [extra N] [earned N] [gave N] [wounds N]
 //	          [dead|captive|retired] [rolled N N] [main ITEM] [explosive ITEM] [manages ITEM,ITEM|nothing] [as NAME]
 //	buy skill SKILL LEVEL|1-LEVEL [for WEAPON] [on suit]
 //	buy weapon|armour|equipment|probe ITEM [for ITEM]
@@ -146,6 +146,8 @@ func (p *parser) operative(s *Shard, no int, text string) {
 			o.Extra = w.Number("XP")
 		case "earned":
 			o.Earned = w.Number("XP")
+		case "gave":
+			o.Gave = w.Number("XP")
 		case "wounds":
 			o.Wounds = w.Number("Wounds")
 		case "main":

@@ -46,7 +46,7 @@ func (o *Operative) text() string {
 	for _, n := range []struct {
 		word string
 		n    int
-	}{{"printed", o.Printed}, {"joined", o.Joined}, {"replaces", o.Replaces}, {"extra", o.Extra}, {"earned", o.Earned}, {"wounds", o.Wounds}} {
+	}{{"printed", o.Printed}, {"joined", o.Joined}, {"replaces", o.Replaces}, {"extra", o.Extra}, {"earned", o.Earned}, {"gave", o.Gave}, {"wounds", o.Wounds}} {
 		if n.n != 0 {
 			s += fmt.Sprintf(" %s %d", n.word, n.n)
 		}

@@ -231,3 +231,6 @@ type Object struct {
 	DP, AV    int8
 	Building  bool // what it loses, a small building loses too
 }
+
+// Explosive tells whether a mode throws a grenade, or a launcher fires one.  is.attr.grenade, is.weapon.grenade-launch
+func (m *Mode) Explosive() bool { return m.Fire == Thrown || m.Rule == "is.weapon.grenade-launch" }

@@ -115,7 +115,7 @@ func (m *member) unspent() int {
 	if m.book.holds(m.op.Fate.gone(), "is.build.xp.casualty-none", "is.build.replace.ignore-unspent") {
 		return 0
 	}
-	return m.op.Extra + m.op.Earned - m.spent.own - m.spent.train
+	return m.op.Extra + m.op.Earned - m.op.Gave - m.spent.own - m.spent.train
 }
 
 // builtCost is what a member took of the budget.
@@ -157,7 +157,7 @@ func (c *check) pool() int {
 		if m == nil {
 			continue
 		}
-		left -= m.spent.pool
+		left += m.op.Gave - m.spent.pool
 		if m.op.Joined > 0 && m.op.Replaces == 0 {
 			left -= m.spent.base + m.op.Extra
 		}
@@ -179,7 +179,8 @@ func (c *check) purses() {
 		}
 		c.op, c.step, c.line = i, -1, m.op.line
 		c.joined(m)
-		if m.spent.own+m.spent.train == 0 {
+		c.refuse(m.op.Gave > 0 && m.raw(Handler) == 0, rows("is.build.beast.buy"), "let a handler pay", "%s handles no beasts", m.unit.Name)
+		if m.spent.own+m.spent.train+m.op.Gave == 0 {
 			continue
 		}
 		c.cite("is.build.xp.spending", "is.build.create.scenario-cost")
@@ -187,6 +188,7 @@ func (c *check) purses() {
 		c.refuse(left < 0, rows("is.build.xp.no-sharing", "is.build.xp.spending"), "earn more first", "%s has spent %d XP more than its own", m.unit.Name, -left)
 	}
 	c.op, c.step, c.line = -1, -1, c.shard.line
+	c.forBeasts()
 	left := c.pool()
 	if left > 0 {
 		c.cite("is.build.create.leftover")
@@ -194,6 +196,22 @@ func (c *check) purses() {
 	c.refuse(left < 0, rows("is.build.xp.two-pools", "is.build.xp.shard-for-upgrades"), "earn more first", "the shard has spent %d XP more than it has", -left)
 	skills, rest := c.skillsByShard(), c.shard.Budget-c.cost()
 	c.refuse(c.Options.RemainderBuysSkills && skills > max(0, rest), rows("is.build.create.leftover"), "let them spend their own XP", "skills for %d XP were bought with what the build left over, and that was %d", skills, max(0, rest))
+}
+
+// forBeasts refuses XP of handlers that went into no beast: they pay for those alone, and no more than these cost.
+// is.build.beast.buy
+func (c *check) forBeasts() {
+	gave, cost := 0, 0
+	for _, m := range c.members {
+		if m == nil {
+			continue
+		}
+		gave += m.op.Gave
+		if m.unit.Kind == Beasts && m.op.Joined > 0 && m.op.Replaces == 0 {
+			cost += m.spent.base
+		}
+	}
+	c.refuse(gave > cost, rows("is.build.beast.buy"), "keep the rest", "handlers have put %d XP into beasts that cost %d", gave, cost)
 }
 
 // skillsByShard is what was paid with shard XP for skills of members who were there already.

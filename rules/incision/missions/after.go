@@ -15,6 +15,8 @@ const (
 	AskRetire  = "retire"
 	AskExpand  = "recruit" // a further member
 	AskExtra   = "extra"   // XP it brings
+	AskPayer   = "payer"   // which handler puts XP of its own into a beast
+	AskShare   = "share"   // and how many
 )
 
 // endMission closes a mission: Wounds are cleared, captives are lost unless they are ransomed, and what was earned may
@@ -94,6 +96,7 @@ func (r *run) replaced(side flow.Seat, op int, value int32) {
 		r.cite("is.mission.replace-alt", "is.build.replace.alternative-total")
 	}
 	r.tell("replaced", side, len(next.Operatives)-1, "is.mission.replace", "%s takes the place of %s, with %d XP to spend or keep.", fresh.Name, r.name(side, op), fresh.Extra)
+	r.gifted(side, len(next.Operatives)-1)
 }
 
 // replacement is the shard with somebody in the place of one lost.
@@ -223,7 +226,6 @@ func (r *run) retire() {
 // expand lets a shard buy further members with shard XP.  is.mission.expand, is.build.replace.expand
 func (r *run) expand() {
 	side := r.side()
-	x := &r.Shards[side]
 	open := r.recruits(side)
 	if !r.by("is.mission.expand", slices.ContainsFunc(open, func(o flow.Option) bool { return o.Refused == nil }), "is.build.replace.expand") {
 		r.next(Training)
@@ -238,9 +240,10 @@ func (r *run) expand() {
 		return
 	}
 	u := &r.book.force.Units[a.Value]
+	from, gave := r.shared(side, u)
 	most := 0
 	for most < 7 {
-		if _, no := r.book.force.Expand(x.Shard, u.Key, u.Name, most+1); no != nil {
+		if _, no := r.book.force.Expand(from, u.Key, u.Name, most+1); no != nil {
 			break
 		}
 		most++
@@ -250,12 +253,13 @@ func (r *run) expand() {
 		extra = int(r.ask(flow.Question{Name: AskExtra, Kind: flow.Number, Rule: "is.mission.expand", Min: 0, Max: int32(most), Prompt: fmt.Sprintf("How many XP more does %s bring?", u.Name),
 			Default: flow.Answer{Value: 0}, HasDefault: true}, side, -1).Value)
 	}
-	next, no := r.book.force.Expand(x.Shard, u.Key, r.unused(side, u.Name), extra)
+	next, no := r.book.force.Expand(from, u.Key, r.unused(side, u.Name), extra)
 	if len(no) > 0 {
 		panic("missions: a recruit that was offered is refused: " + no[0].What)
 	}
 	r.spend(side, next, u.Name)
-	r.tell("recruited", side, len(next.Operatives)-1, "is.mission.expand", "%s joins for %d shard XP.", next.Operatives[len(next.Operatives)-1].Name, u.Pts+extra)
+	r.tell("recruited", side, len(next.Operatives)-1, "is.mission.expand", "%s joins for %d shard XP.", next.Operatives[len(next.Operatives)-1].Name, u.Pts+extra-gave)
+	r.gifted(side, len(next.Operatives)-1)
 }
 
 // recruits are the units of the faction that could join, those too dear with what is missing.
@@ -267,7 +271,7 @@ func (s *State) recruits(side flow.Seat) (out []flow.Option) {
 		i := slices.IndexFunc(s.book.force.Units, func(o force.Unit) bool { return o.Key == u.Unit.Key })
 		sum := tally.New("price", u.Unit.Name, "is.mission.expand", u.Unit.Pts)
 		o := flow.Option{Value: int32(i), Key: u.Unit.Key, Label: fmt.Sprintf("%s, %d XP", u.Unit.Name, u.Unit.Pts), Rule: "is.mission.expand", Sum: &sum}
-		if u.Short > 0 {
+		if u.Short > s.handlersPurse(side, u.Unit) {
 			o.Refused = tally.Refuse("is.build.xp.two-pools", fmt.Sprintf("the shard has %d XP too few", u.Short), "earn more first")
 		}
 		out = append(out, o)

@@ -61,6 +61,7 @@ func (s *State) Battle() *campaign.Battle {
 		for i := range list.Operatives {
 			if !list.Operatives[i].Bench && list.Operatives[i].Fate == force.Fit {
 				t.Members = append(t.Members, list.Operatives[i].Name)
+				t.Fates = append(t.Fates, list.Operatives[i].Wounds)
 			}
 		}
 		b.Sides = append(b.Sides, t)
@@ -143,7 +144,7 @@ func (y Rules) Read(b *campaign.Battle, g game.Game, gone ...flow.Seat) (campaig
 }
 
 // Refuse implements campaign.Story: what cannot have come of a battle.
-// is.scenario.total-needs-survivor, is.wound.instead
+// is.scenario.total-needs-survivor, is.wound.instead, is.mission.wounds-kept
 func (s *State) Refuse(b *campaign.Battle, side flow.Seat, r *campaign.SideReport) *tally.Refusal {
 	alive := false
 	for i, p := range s.order(side) {
@@ -159,6 +160,9 @@ func (s *State) Refuse(b *campaign.Battle, side flow.Seat, r *campaign.SideRepor
 		if n := s.wounds(side, p, unit); fate >= n && fate > 0 {
 			return tally.Refuse("is.wound.instead", fmt.Sprintf("%s falls with %s, and cannot come back with %d", b.Sides[side].Members[i], plural(n, "Wound"), fate), "say dead, or fewer Wounds")
 		}
+		if n := s.comesWith(side, p); fate < n && !s.healed(side, p) && !s.denied("is.mission.wounds-kept") {
+			return tally.Refuse("is.mission.wounds-kept", fmt.Sprintf("%s went with %s, and nobody was there to look after it", b.Sides[side].Members[i], plural(n, "Wound")), "say at least as many Wounds")
+		}
 	}
 	if !alive && r.Level == int(force.TotalSuccess) && !s.denied("is.scenario.total-needs-survivor") {
 		return tally.Refuse("is.scenario.total-needs-survivor", "a Total Success needs at least one who came back", "say who came back, or Partial Success")
@@ -173,4 +177,36 @@ func (s *State) wounds(side flow.Seat, p Pick, unit string) int {
 		return max(0, int(report.Members[p.Operative].Profile.Line[force.Wounds])) + 1
 	}
 	return max(0, int(s.book.force.UnitOf(unit).Line[force.Wounds])) + 1
+}
+
+// comesWith is with how many Wounds a member goes to a scenario.  is.mission.wounds-kept
+func (s *State) comesWith(side flow.Seat, p Pick) int {
+	if p.Hired != "" {
+		return 0
+	}
+	return s.Shards[side].Operatives[p.Operative].Wounds
+}
+
+// healed tells whether a team had somebody who could take a Wound off one of it: another with the skill for it, or a
+// medi-drone of anybody.  is.wound.removal
+func (s *State) healed(side flow.Seat, patient Pick) bool {
+	report := s.book.force.Examine(s.Shards[side].Shard)
+	for _, p := range s.Shards[side].Team {
+		if p.Hired != "" {
+			continue
+		}
+		m := &report.Members[p.Operative].Profile
+		drones := m.Probes
+		if p.Brings {
+			drones = p.Manages
+		}
+		medi := func(key string) bool {
+			u := s.book.force.UnitOf(key)
+			return u != nil && slices.ContainsFunc(u.Traits, func(t force.Trait) bool { return t.ID == force.Medkit })
+		}
+		if m.Has(force.Medkit) && p.Operative != patient.Operative || slices.ContainsFunc(drones, medi) {
+			return true
+		}
+	}
+	return false
 }

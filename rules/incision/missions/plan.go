@@ -21,6 +21,7 @@ const mostScenarios = 9
 // plan begins a mission: its scenarios are chosen and put in order. The sides choose in turn.
 // is.mission.scenarios, is.mission.one-hard, is.mission.max-four
 func (r *run) plan() {
+	r.created()
 	r.Mission++
 	chooser := flow.Seat(int(r.Mission-1) % len(r.Shards))
 	course := r.book.course

@@ -256,6 +256,7 @@ func (r *run) buy(side flow.Seat, op int, value int32) {
 		r.Shards[side].Shard = next
 	}
 	r.tell("trained", side, op, "is.mission.training", "%s: %s for %d XP.", r.name(side, op), offer.Title, offer.Price.Total())
+	r.gifted(side, op)
 }
 
 // offerRefusal says why a step may not be bought, nil if it may.

@@ -57,8 +57,9 @@ export function Fought({ session, b, again }: Omit<Props, 'd' | 'names'>) {
 
 // Entering asks what came of a battle with real models, side by side in the order the campaign asks.
 export function Entering({ session, d, b, names }: Omit<Props, 'again'>) {
-  const members = b.sides[d.seat]?.members ?? [],
-    [fates, setFates] = useState<number[]>(members.map(() => 0)),
+  const side = b.sides[d.seat],
+    members = side?.members ?? [],
+    [fates, setFates] = useState<number[]>(members.map((_, i) => side?.fates?.[i] ?? 0)), // what each is if nothing befell it
     [error, setError] = useState<{ why: string; rule: string }>();
   const setFate = (i: number, to: number) => setFates(now => now.map((f, k) => (k === i ? to : f)));
   // A result may be given for a bot, which did not fight: the session answers for its own seats alone.

@@ -81,7 +81,7 @@ export type Meeting = {
   way: '' | 'table' | 'bots' | 'entered';
   levels: Choice[];
   fates: Choice[];
-  sides: { members: string[] | null }[];
+  sides: { members: string[] | null; fates?: number[] }[];
 };
 export type Sheet = {
   title: string;
