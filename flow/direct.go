@@ -34,6 +34,7 @@ type Direct struct {
 	Weigh   bool            // the dice are chosen by one who goes through all outcomes
 	Memory  Memory          // of what rules have found out in earlier runs, if somebody keeps one
 	Parts   Parts           // of an activation that need not be gone through twice, if somebody wants them
+	Whole   bool            // parts and stretches are played as they are all the same
 	Asked   int             // questions put so far
 	Rolls   int             // dice thrown so far
 	Steps   int

@@ -43,6 +43,8 @@ type Options struct {
 	Verify   bool   // hold the answers of a replayed log against the offers
 	NoMarks  bool   // keep no hashes (search forks do not need them)
 	Leaving  []Seat // seats that leave the game where the log ends, unless they left in it
+	Unread   bool   // nobody reads a word of questions and refusals
+	NoForks  bool   // nobody asks for a checkpoint or a fork: no copies are kept
 	AnyMarks bool   // an activation of a replayed log must end where it ended, in whatever state
 }
 
@@ -118,13 +120,15 @@ func (l *Live) run() {
 			panic("flow: the game does not end")
 		}
 		l.calls = 0
-		if l.steps > 1 || l.start == nil { // a fork begins with the copy of its original
+		if !l.opt.NoForks && (l.steps > 1 || l.start == nil) { // a fork begins with the copy of its original
 			l.start, l.startAt = l.table.Clone(), len(l.log)
 		}
 		l.table.Step(l)
 		l.mark()
 	}
-	l.start, l.startAt = l.table.Clone(), len(l.log)
+	if !l.opt.NoForks {
+		l.start, l.startAt = l.table.Clone(), len(l.log)
+	}
 	if l.feed.more() {
 		l.failed = ErrEnded
 	}

@@ -19,7 +19,7 @@ type Parts interface {
 // more, so that rolls may come in another order than in play where that changes no chance.
 func Parted(io IO) bool {
 	d, ok := io.(*Direct)
-	return ok && d.Weigh && d.Parts != nil && !d.feed.more()
+	return ok && d.Weigh && d.Parts != nil && !d.Whole && !d.feed.more()
 }
 
 // Fresh tells whether the next roll is to say which dice are like it and what its future depends on: somebody goes through

@@ -6,6 +6,17 @@ import (
 	"sortie/tally"
 )
 
+// Unread tells whether nobody will ever read a word: a simulation or a learner's game without listeners.
+func Unread(io IO) bool {
+	switch d := io.(type) {
+	case *Direct:
+		return !d.Loud()
+	case *Live:
+		return d.opt.Unread && !d.Loud()
+	}
+	return false
+}
+
 // Cite notes rules that took effect, if anybody listens.
 func Cite(io IO, rules ...tally.Rule) {
 	if io == nil || !io.Loud() {

@@ -16,6 +16,8 @@ type Stretch struct {
 	// Kind sums up what the chances of a leg from here on rest on, and what it changes: legs of one kind, of whatever number,
 	// are played once. 0 is unknown; nil if nothing is ever known.
 	Kind func(leg int) uint64
+	// Kinds tells whether legs of a number are ever of a kind; nil if all may be.
+	Kinds func(leg int) bool
 	// Carry makes of how things stand at the beginning of a leg how they stand at its end, if it goes as another of its
 	// kind went, which was so at its beginning and so at its end.
 	Carry func(leg int, began, ended any)

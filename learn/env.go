@@ -167,11 +167,21 @@ func (e *Env) Reset(seed uint64) error {
 		e.advisers = append(e.advisers, bot.NewSensible(seed^streamMenu).As(t))
 	}
 	e.fixed.laid = false
-	e.live, err = flow.Start(g, dice.Seeded{Rand: dice.NewRand(seed, streamDice)}, nil, flow.Options{NoMarks: true})
+	e.live, err = flow.Start(g, dice.Seeded{Rand: dice.NewRand(seed, streamDice)}, nil, flow.Options{NoMarks: true, Unread: true, NoForks: !e.searched()})
 	if err != nil {
 		return err
 	}
 	return e.advance()
+}
+
+// searched tells whether a rival looks ahead.
+func (e *Env) searched() bool {
+	for _, p := range e.rivals {
+		if _, ok := p.(flow.Searcher); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Close ends the present game. An Env that is not closed leaks its coroutine.

@@ -90,38 +90,82 @@ func TestExactIsEveryFaceOfEveryDie(t *testing.T) {
 
 // What goes leg by leg comes to the same as what is played from the beginning for each outcome.
 func TestLegsComeToTheSame(t *testing.T) {
-	sys := system(t, "dvg")
+	for _, c := range []struct {
+		system      string
+		step, short int
+		told        []string
+		actions     []string
+	}{
+		{"dvg", 17, 41, []string{"models=2", "target-models=3"}, []string{"fire", "walk", "run"}},
+		{"a2", 19, 97, []string{"models=1"}, []string{"fire", "advance"}},
+		{"g1", 19, 97, []string{"models=1"}, []string{"fire", "advance"}},
+	} {
+		t.Run(c.system, func(t *testing.T) {
+			sys, step := system(t, c.system), c.step
+			if testing.Short() {
+				step = c.short
+			}
+			units := unitsOf(sys)
+			asked := 0
+			for i := 0; i < len(units)*len(units); i += step {
+				s := game.Situation{Unit: units[i/len(units)], Target: units[i%len(units)], Told: told(append(c.told, "range="+fmt.Sprint(4+i%20), "action="+c.actions[i%len(c.actions)])...)}
+				asked += sameByLegs(t, sys, s)
+			}
+			t.Logf("%d volleys", asked)
+			if asked < 10 {
+				t.Errorf("only %d volleys were held against each other", asked)
+			}
+		})
+	}
+}
+
+func unitsOf(sys game.System) []string {
 	var units []string
 	for _, f := range game.ForcesOf(sys) {
 		for _, u := range f.Units {
 			units = append(units, u.Key)
 		}
 	}
-	asked, step := 0, 17
-	if testing.Short() {
-		step = 41
+	return units
+}
+
+// sameByLegs holds a volley that is gone through in both ways against itself; it is 0 if it is refused, or too much.
+func sameByLegs(t *testing.T, sys game.System, s game.Situation) int {
+	opt := odds.Options{Mode: odds.Exact, Runs: 2000}
+	got, err := odds.Ask(t.Context(), sys, s, opt)
+	if err != nil {
+		return 0
 	}
-	actions := []string{"fire", "walk", "run"}
-	for i := 0; i < len(units)*len(units); i += step {
-		s := game.Situation{Unit: units[i/len(units)], Target: units[i%len(units)], Told: told("models=2", "target-models=3", "range="+fmt.Sprint(4+i%20), "action="+actions[i%3])}
-		opt := odds.Options{Mode: odds.Exact, Runs: 2000}
-		got, err := odds.Ask(t.Context(), sys, s, opt)
-		if err != nil {
-			continue // it is refused, or too much
-		}
-		opt.Whole = true
-		want, err := odds.Ask(t.Context(), sys, s, opt)
-		if errors.Is(err, odds.ErrTooMany) {
-			continue
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		asked++
-		same(t, fmt.Sprint(s.Unit, " at ", s.Target), got.Odds, want.Odds, 1e-12)
+	opt.Whole = true
+	want, err := odds.Ask(t.Context(), sys, s, opt)
+	if errors.Is(err, odds.ErrTooMany) {
+		return 0
 	}
-	t.Logf("%d volleys", asked)
-	if asked < 20 {
-		t.Errorf("only %d volleys were held against each other", asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, fmt.Sprint(s.Unit, " at ", s.Target), got.Odds, want.Odds, 1e-12)
+	return 1
+}
+
+// Damage of machines is counted in few numbers, however many pins its target has and whatever strikes it.
+func TestDamageByLegsComesToTheSame(t *testing.T) {
+	targets := []string{"wardens", "combat-drones", "drift-drones", "weapon-drone", "skimmer", "howitzer-team", "gorehulk"}
+	units := []string{"raiders", "howitzer-team", "weapon-drone", "crawler", "suits"}
+	for _, id := range []string{"a2", "g1"} {
+		sys, asked := system(t, id), 0
+		for i, target := range targets {
+			for k, unit := range units {
+				if testing.Short() && (i+k)%3 > 0 {
+					continue
+				}
+				s := game.Situation{Unit: unit, Target: target, Told: told("target-pins="+fmt.Sprint((i+k)%7), "range=12")}
+				asked += sameByLegs(t, sys, s)
+			}
+		}
+		t.Logf("%s: %d volleys", id, asked)
+		if asked < 3 {
+			t.Errorf("%s: only %d volleys were held against each other", id, asked)
+		}
 	}
 }

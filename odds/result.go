@@ -25,6 +25,7 @@ type Unit struct {
 	Name string    `json:"name"`
 	Seat flow.Seat `json:"seat"`
 	Rows []Row     `json:"rows"`
+	Same []string  `json:"same"` // rows that no outcome changes
 }
 
 // The rows that every system has beside its own marks.
@@ -131,7 +132,7 @@ func (b *book) outcome(g game.Game) int32 {
 	return at
 }
 
-// result counts the outcomes by unit and row and leaves out what never changes.
+// result counts the outcomes by unit and row; of what never changes it says so.
 func (b *book) result() Result {
 	out := Result{Lost: make([]Row, b.sides), Exact: b.exact, Runs: b.runs, Samples: b.samples, Units: []Unit{}, Marks: b.names, Mass: b.total}
 	if !b.exact {
@@ -142,15 +143,17 @@ func (b *book) result() Result {
 		if int(u.ID) >= len(b.now) {
 			continue
 		}
-		rows := []Row{}
+		rows, same := []Row{}, []string{}
 		for k := range rowCount + len(b.names) {
 			row := b.row(k, u)
 			if len(row.Values) > 1 || len(row.Values) == 1 && row.Values[0].Value != row.Now {
 				rows = append(rows, row)
+			} else {
+				same = append(same, row.Name)
 			}
 		}
 		if len(rows) > 0 {
-			out.Units = append(out.Units, Unit{Unit: u.ID, Name: u.Name, Seat: u.Seat, Rows: rows})
+			out.Units = append(out.Units, Unit{Unit: u.ID, Name: u.Name, Seat: u.Seat, Rows: rows, Same: same})
 		}
 	}
 	for seat := range out.Lost {

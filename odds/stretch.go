@@ -105,7 +105,7 @@ func (w *walker) playLeg(l *leg, roots []root) {
 
 // carryOver ends a leg from those of its roots from which it is like one that was played already; the others are left.
 func (w *walker) carryOver(l *leg, kinds map[uint64]*kind, roots []root) (left []root) {
-	if l.of.Kind == nil {
+	if l.of.Kind == nil || l.of.Kinds != nil && !l.of.Kinds(l.at) {
 		return roots
 	}
 	for i := range roots {

@@ -199,8 +199,8 @@ func (w *walker) run() (err error) {
 	copied := w.game.Clone().(game.Game)
 	d := w.from.Direct(copied, flow.Everywhere(w.trip), w.trip)
 	d.Memory = &w.memo
-	if d.Weigh = !w.opt.Plain; d.Weigh && !w.opt.Whole {
-		d.Parts = w.trip
+	if d.Weigh = !w.opt.Plain; d.Weigh {
+		d.Parts, d.Whole = w.trip, w.opt.Whole
 	}
 	d.Step()
 	if len(w.queue) > 0 {

@@ -129,6 +129,13 @@ func (f *Field) Beside(s *geom.Shape, most geom.Length) {
 	f.within = append(f.within, disc{f.grown(s.Core()), s.R + f.r + most})
 }
 
+// Within lets nobody end with its middle outside of a convex outline.
+func (f *Field) Within(core geom.Core) {
+	n := len(f.store)
+	f.store = append(f.store, core...)
+	f.within = append(f.within, disc{f.store[n:len(f.store):len(f.store)], 0})
+}
+
 // Stay keeps the whole body in a box.
 func (f *Field) Stay(box geom.Box) {
 	b := f.body.Bounds().Grow(f.r)

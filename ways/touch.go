@@ -118,6 +118,10 @@ func (f *Field) specials(i int) {
 			f.addBeside(g, f.meets)
 		}
 	}
+	for j := range f.within {
+		var loop [64]rim
+		f.endsBeside(g, own, loops(loop[:0], f.within[j].core, f.within[j].most), reach)
+	}
 	if !f.room.Holds(wide) {
 		var sides [4]rim
 		f.endsBeside(g, own, boxRims(sides[:0], f.room), reach)

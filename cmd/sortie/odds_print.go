@@ -31,13 +31,13 @@ func printDuel(w io.Writer, sys game.System, d *odds.Duel) {
 	if d.Test != nil {
 		fmt.Fprintf(w, "\nThe %s is passed with %s; what follows counts both ways.\n", d.Test.Name, percent(d.Test.Pass))
 	}
-	if len(d.Odds.Units) == 0 {
-		fmt.Fprintln(w, "\nNothing happens to either unit.")
-	}
 	for _, seat := range []flow.Seat{flow.Second, flow.First} {
+		if d.Odds.Of(int32(seat)) == nil {
+			fmt.Fprintf(w, "\n%s (%s)\n  %s\n", [2]string{d.Unit.Name, d.Target.Name}[seat], roles[seat], never(&d.Odds, ""))
+		}
 		for i := range d.Odds.Units {
 			if u := &d.Odds.Units[i]; u.Seat == seat {
-				printUnit(w, u, d.Odds.Marks)
+				printUnit(w, u, &d.Odds)
 			}
 		}
 	}
@@ -65,8 +65,12 @@ func rulesOf(sum *tally.Tally) string {
 	return strings.Join(out, " ")
 }
 
-func printUnit(w io.Writer, u *odds.Unit, marks []string) {
-	fmt.Fprintf(w, "\n%s (%s)\n", u.Name, [2]string{"the unit", "the target"}[u.Seat])
+// roles are what the two units are called, by their seats.
+var roles = [2]string{"the unit", "the target"}
+
+func printUnit(w io.Writer, u *odds.Unit, of *odds.Result) {
+	marks := of.Marks
+	fmt.Fprintf(w, "\n%s (%s)\n", u.Name, roles[u.Seat])
 	for i := range u.Rows {
 		r := &u.Rows[i]
 		name := rowName(r.Name, marks)
@@ -81,6 +85,26 @@ func printUnit(w io.Writer, u *odds.Unit, marks []string) {
 		fmt.Fprintf(w, "  %s: now %d, then %.2f on average\n", name, r.Now, r.Mean)
 		printBars(w, r)
 	}
+	var same []string
+	for _, name := range u.Same {
+		same = append(same, rowName(name, marks))
+	}
+	if len(same) > 0 {
+		fmt.Fprintf(w, "  %s\n", never(of, strings.Join(same, ", ")))
+	}
+}
+
+// never says of rows that nothing that may happen changes them, or of a sample that nothing in it did.
+func never(of *odds.Result, what string) string {
+	switch {
+	case what == "" && of.Exact:
+		return "nothing can happen to it"
+	case what == "":
+		return "nothing has happened to it in any sample"
+	case of.Exact:
+		return "cannot change: " + what
+	}
+	return "changed in no sample: " + what
 }
 
 // rowName is what people call a row. Where being broken is no mark, broken units are destroyed.

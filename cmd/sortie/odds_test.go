@@ -29,6 +29,28 @@ func TestOddsSayWhatIsRolledAndWhatComesOfIt(t *testing.T) {
 	}
 }
 
+func TestOddsSayWhatCannotChange(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want []string
+	}{
+		{[]string{"line-squad at skimmer"}, []string{"Skimmer (the target)", "  cannot change: wounds\n", "Line squad (the unit)\n  nothing can happen to it\n"}},
+		{[]string{"line-squad at raiders"}, []string{"  cannot change: wounds, down, damage\n"}},
+		{[]string{"line-squad at raiders", "--samples", "30"}, []string{"  changed in no sample: ", "Line squad (the unit)\n  nothing has happened to it in any sample\n"}},
+		{[]string{"--system", "g1", "crawler at medi-probes"}, []string{"  cannot change: pins, "}},
+	} {
+		code, out, err := oddsRun(c.args...)
+		if code != 0 {
+			t.Fatal(err)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(out, want) {
+				t.Errorf("%v: %q is missing in\n%s", c.args, want, out)
+			}
+		}
+	}
+}
+
 func TestOddsAsJSONSumUpToOne(t *testing.T) {
 	code, out, err := oddsRun("--system", "ff", "-u", "cogs", "-t", "biters", "--action", "blaze-away", "--set", "target-htd=yes", "--json")
 	if code != 0 {

@@ -341,7 +341,7 @@ export type Odds = {
   error: number;
   lost: OddsRow[];
   marks: string[] | null;
-  units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null;
+  units: { unit: number; name: string; seat: number; rows: OddsRow[]; same: string[] }[] | null;
 };
 export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; leads?: number[]; events: GameEvent[] | null };
 // a decision that cost its side something, by what looking ahead finds

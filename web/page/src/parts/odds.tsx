@@ -42,6 +42,7 @@ export function OddsUnits({ odds }: { odds: Odds }) {
               <OddsBar key={r.name} row={r} />
             ),
           )}
+          <Same odds={odds} names={u.same} />
         </div>
       ))}
       {odds.lost.some(r => r.mean > 0.05) && (
@@ -56,6 +57,17 @@ export function OddsUnits({ odds }: { odds: Odds }) {
         </p>
       )}
     </>
+  );
+}
+
+// Same says of rows that nothing that may happen changes them, or of a sample that nothing in it did.
+export function Same({ odds, names }: { odds: Odds; names: string[] }) {
+  if (!names.length) return null;
+  const list = names.map(n => (n === 'destroyed' ? goneLabel(odds) : oddsLabel(n))).join(', ');
+  return (
+    <p class="small dim oddssame">
+      {odds.exact ? 'Cannot change' : 'Changed in no sample'}: {list}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError, api } from '../api';
 import { Curve } from '../parts/curve';
-import { goneLabel, howSure, oddsLabel, percent } from '../parts/odds';
+import { goneLabel, howSure, oddsLabel, percent, Same } from '../parts/odds';
 import { go, replace } from '../route';
 import { useLoad } from '../store';
 import type { Catalogue, CurvePoint, Duel, OddsRow, Parameter, Switch } from '../types';
@@ -319,7 +319,7 @@ function span(p: Parameter) {
 
 function Fate({ duel, unit }: { duel: Duel; unit: number }) {
   const u = duel.odds.units?.find(x => x.unit === unit);
-  if (!u) return <p class="soft">Nothing happens to it.</p>;
+  if (!u) return <p class="soft">{duel.odds.exact ? 'Nothing can happen to it.' : 'Nothing has happened to it in any sample.'}</p>;
   const gone = u.rows.find(r => r.name === 'destroyed')?.values.find(v => v.value === 1)?.share ?? 0;
   return (
     <div class="stack">
@@ -343,6 +343,7 @@ function Fate({ duel, unit }: { duel: Duel; unit: number }) {
           {percent(gone)}
         </b>
       </p>
+      <Same odds={duel.odds} names={u.same.filter(n => n !== 'destroyed')} />
     </div>
   );
 }
