@@ -74,7 +74,7 @@ const (
 // dvg.activation.start.remove-covering, dvg.activation.finish-all, dvg.activation.start.shaken-broken-stay
 func (r *Run) activate(u UnitID) {
 	un := &r.Units[u]
-	r.Acting, r.gassed = u, nil
+	r.Acting, r.gassed, r.callers = u, nil, nil
 	un.Acted = true
 	un.Count++
 	un.HasLevel = false
@@ -87,6 +87,7 @@ func (r *Run) activate(u UnitID) {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
 		r.Figures[b].Dodged = NoBody
 		r.Figures[b].Charged = false // dvg.hth.reflex.charged: in the activation of the charge alone
+		r.Figures[b].Dice = 0        // dvg.hth.multiple.recharge
 	}
 	for b := range r.Members(u) {
 		r.freshen(b)
@@ -102,6 +103,9 @@ func (r *Run) activate(u UnitID) {
 	stays := r.keepSuppressing(u)
 	r.wakeInside(u)
 	r.rollWrecks(u)
+	if !suppresses {
+		r.callStrikes(u)
+	}
 	r.gunsAct(u)
 	if r.by("dvg.morale.broken.must-crawl", un.Broken) {
 		r.crawlAway(u)
@@ -110,9 +114,6 @@ func (r *Run) activate(u UnitID) {
 	r.keepMarkers(u)
 	r.judged(func() { r.ableOf(u) })
 	r.crawlShaken(u)
-	if !suppresses {
-		r.callStrikes(u)
-	}
 	after := &part{unit: u, rival: NoUnit} // the combats of those who have orders of their own
 	switch q := r.quality(u); {
 	case stays:

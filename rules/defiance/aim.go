@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/defiance/force"
 )
 
 // aim has a unit aim at another.  dvg.orders.aim.target, dvg.orders.aim.no-action
@@ -62,7 +63,7 @@ func (r *Run) unitOffers(list []UnitID) []flow.Option {
 
 // aimOffers are the units a part may aim at: the closest ones, for elite figures any that they see.
 func (s *State) aimOffers(p *part) []UnitID {
-	if s.freeAim(p.figures[0]) && s.holds("dvg.orders.aim.target", true) {
+	if s.holds("dvg.orders.aim.target", s.frame(p.figures[0]).Quality == force.Elite) {
 		var out []UnitID
 		for u := range s.Groups {
 			if s.Groups[u].Side != s.Groups[p.unit].Side && s.seenBy(p, UnitID(u)) {

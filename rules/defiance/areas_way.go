@@ -38,6 +38,9 @@ func (r *Run) areasOf(g *going, b BodyID, w *way, from geom.Point) (out []met) {
 		}
 		zone := r.zoneOf(t, b)
 		spans := r.spansIn(g, b, w, from, &zone)
+		if t.Kind == Suppression && len(spans) > 0 {
+			spans = r.seenOf(t, b, w, from, spans)
+		}
 		if len(spans) == 0 {
 			continue
 		}
@@ -63,6 +66,46 @@ func (r *Run) areasOf(g *going, b BodyID, w *way, from geom.Point) (out []met) {
 		}
 	}
 	return out
+}
+
+// seenOf leaves of the parts of a way in a template those on which the firing figure sees who goes it.  dvg.suppress.damage.unseen-immune
+func (r *Run) seenOf(t *Template, b BodyID, w *way, from geom.Point, spans []geom.Span) []geom.Span {
+	windows := mended(r.seenOnWay(t.By, b, w, from))
+	var seen []geom.Span
+	for _, s := range spans {
+		for _, v := range windows {
+			if v.From-geom.FixedOne <= s.From {
+				v.From = s.From
+			}
+			if v.To+geom.FixedOne >= s.To {
+				v.To = s.To
+			}
+			if v.From <= v.To {
+				seen = append(seen, v)
+			}
+		}
+	}
+	if slices.Equal(seen, spans) || !r.by("dvg.suppress.damage.unseen-immune", true) {
+		return spans
+	}
+	return seen
+}
+
+// mended joins windows whose ends are no more than a unit apart: they are found to a unit.
+func mended(windows []geom.Span) (out []geom.Span) {
+	for _, v := range windows {
+		if n := len(out); n > 0 && v.From-out[n-1].To <= 2*geom.FixedOne {
+			out[n-1].To = max(out[n-1].To, v.To)
+			continue
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// outOfView tells whether terrain hides a figure from the one that lays a template.  dvg.suppress.damage.unseen-immune
+func (r *Run) outOfView(t *Template, b BodyID) bool {
+	return t.Kind == Suppression && r.by("dvg.suppress.damage.unseen-immune", !r.sees(t.By, b))
 }
 
 // zoneOf is where an area strikes a figure that goes through it: who contributes to suppression is not in its fringe.

@@ -16,12 +16,15 @@ func (r *Run) blows(b, e BodyID, n, bonus int) int {
 		case bl.attack.Effectors.Has(force.Terror):
 			return true
 		case bl.attack.Effectors.Has(force.Stun):
-			return hits < int(r.left(e))
+			r.stun(e)
+			return !r.fig(e).Stunned
 		}
 		did += r.damage(&bl, e, 1)
 		return r.Stands(e)
 	})
-	r.landed(&bl, e, hits, did)
+	if !bl.attack.Effectors.Has(force.Stun) {
+		r.landed(&bl, e, hits, did)
+	}
 	return hits
 }
 

@@ -75,9 +75,7 @@ func (r *Run) returnChits(u UnitID) {
 		if r.by("dvg.command.chits.return", f.Chits > 0) {
 			f.Chits = 0
 		}
-		if f.Hero && !(f.UsedTurn == r.Turn && !f.OwnChit) {
-			f.OwnChit = true
-		}
+		r.ownChitBack(b)
 	}
 	for _, l := range r.owners(u) {
 		f := r.fig(l)
@@ -95,6 +93,13 @@ func (r *Run) returnChits(u UnitID) {
 		if f.Chits > 0 || f.OwnChit && !r.by("dvg.hero.chit.not-assignable", true) {
 			r.giveChits(u, l)
 		}
+	}
+}
+
+// ownChitBack brings the chit of a hero back, if he has not used it in this turn.  dvg.hero.chit, dvg.command.chits.used-removed
+func (r *Run) ownChitBack(b BodyID) {
+	if f := r.fig(b); f.Hero && (f.UsedTurn != r.Turn || f.OwnChit) {
+		f.OwnChit = true
 	}
 }
 

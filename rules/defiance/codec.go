@@ -50,6 +50,13 @@ func (s *State) describe(c *pack.Codec) {
 			pack.Num(c, &a.On)
 		})
 	}
+	if !c.Ended() { // states of before strokes were noted end here
+		pack.Slice(c, &s.Strokes, func(c *pack.Codec, a *Stroke) {
+			pack.Num(c, &a.By)
+			pack.Num(c, &a.On)
+			pack.Num(c, &a.Dice)
+		})
+	}
 }
 
 func describeFigure(c *pack.Codec, f *Figure) {
@@ -80,7 +87,8 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.CoverPace)
 	pack.Num(c, &f.Pace)
 	pack.Num(c, &f.Order)
-	pack.Num(c, &f.Against)
+	none := NoUnit // whom its dice were used against, before strokes were noted
+	pack.Num(c, &none)
 	pack.Num(c, &f.Aim)
 	pack.Num(c, &f.Aimed)
 	pack.Num(c, &f.Aimer)
@@ -152,6 +160,7 @@ func (s *State) Clone() flow.Table {
 	}
 	n.Guns = append([]Gun(nil), s.Guns...)
 	n.Attacks = append([]Attack(nil), s.Attacks...)
+	n.Strokes = append([]Stroke(nil), s.Strokes...)
 	n.Goals = append([]Objective(nil), s.Goals...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

@@ -118,13 +118,18 @@ func (r *Run) askVolleyChit(b BodyID, rows []quarry, dice []int) int {
 	return -1
 }
 
-// askWeaponChit asks who fires a weapon for a chit on its dice: those who serve a gun, one after the other.
-// dvg.command.chits.use-damage, dvg.command.chits.use-to-hit, dvg.infweapon.crew.two
+// askWeaponChit asks who fires a weapon for a chit on its dice: those who serve a gun, one after the other, and a bearer's loader or
+// powerpack after him, since they fire as one.
+// dvg.command.chits.use-damage, dvg.command.chits.use-to-hit, dvg.infweapon.crew.two, dvg.infweapon.loader.contact
 func (r *Run) askWeaponChit(b BodyID, rule tally.Rule, what string) bool {
 	if g := r.gunAt(b); g != nil {
 		return slices.ContainsFunc(r.serving(g), func(c BodyID) bool { return r.askChit(c, rule, what) })
 	}
-	return r.askChit(b, rule, what)
+	if r.askChit(b, rule, what) {
+		return true
+	}
+	m := r.partner(b)
+	return m != NoBody && r.askChit(m, rule, what)
 }
 
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.

@@ -16,6 +16,7 @@ const AskSpeed = "speed"
 func (r *Run) vehiclesAct(after *part) {
 	u := after.unit
 	r.cite("dvg.quality.vehicle.independent-orders")
+	r.markStunned(u)
 	r.oneByOne(u, func(b BodyID) {
 		r.Units[u].HasLevel = false // each has a level of its own
 		if r.by("dvg.orders.mecha", r.frame(b).Type.Walker() && !r.fig(b).Adrift) {
@@ -24,6 +25,16 @@ func (r *Run) vehiclesAct(after *part) {
 		}
 		r.driveOne(u, b)
 	})
+}
+
+// markStunned marks the vehicles of a unit that stand through its activation because they are stunned.
+// dvg.orders.vehicle.static-counter, dvg.effector.stun.vehicle
+func (r *Run) markStunned(u UnitID) {
+	for b := range r.Standing(u) {
+		if f := r.fig(b); f.Stunned && !f.Static && r.by("dvg.orders.vehicle.static-counter", !f.Moved) {
+			f.Static, f.Pace = true, stationary
+		}
+	}
 }
 
 // walkerActs is a mecha, which declares orders like infantry.
@@ -89,7 +100,7 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 			return no("dvg.vehmorale.haywire.effects", "walk", "%s is haywire and goes no faster than walking", r.figureName(b))
 		case at == leaping && !r.canJump(b):
 			return no("dvg.orders.jump.capable", "drive", "%s cannot jump now", r.figureName(b))
-		case at == sprinting && !(sprint && r.sprints(b, r.Bodies[b].Level > 0)):
+		case at == sprinting && !(sprint && r.sprints(b, r.Bodies[b].Level > 0 || r.frame(b).Type != force.AFV)): // who flies takes off for it
 			return no("dvg.movement.sprinting", "run", "%s cannot sprint", r.figureName(b))
 		case at > stationary && r.State.holds("dvg.indirect.stationary", r.rounds(b) > 0):
 			return no("dvg.indirect.stationary", "stay", "%s has fired indirectly and stays where it is", r.figureName(b))
@@ -335,6 +346,9 @@ func (r *Run) runAway(b BodyID) {
 	f := r.fig(b)
 	f.Static, f.Pace = false, walking
 	r.rollAhead(b, r.mv(b), walking)
+	if r.Stands(b) {
+		f.Static = r.by("dvg.orders.vehicle.static-counter", !f.Moved) // it has no movement left, or nowhere to go
+	}
 }
 
 // mustStand tells whether a vehicle waits for those who board it.

@@ -125,7 +125,8 @@ func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
 	}
 	one := *p
 	one.figures = list
-	if least == 0 && highest > 0 && r.mustRise(&one, at) {
+	sprints := p.order == DriveOrder && at == sprinting && here == 0 // which it does in the air alone: dvg.movement.fly.includes
+	if least == 0 && highest > 0 && (sprints || r.mustRise(&one, at)) {
 		least, usual = 1, max(usual, 1)
 	}
 	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,

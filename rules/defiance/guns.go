@@ -298,13 +298,16 @@ func (r *Run) recoverGuns(u UnitID) {
 }
 
 // serves tells whether a figure serves a gun that it touches.
-func (s *State) serves(b BodyID) bool {
+func (s *State) serves(b BodyID) bool { return s.gunServed(b) != NoBody }
+
+// gunServed is the gun that a figure serves.
+func (s *State) gunServed(b BodyID) BodyID {
 	for i := range s.Guns {
 		if g := &s.Guns[i]; s.Stands(g.Body) && slices.Contains(g.Crew[:], b) && s.mans(g, b) {
-			return true
+			return g.Body
 		}
 	}
-	return false
+	return NoBody
 }
 
 // recoverOne moves a figure to a gun; whoever touches it then takes a free place of its crew.

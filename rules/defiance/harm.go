@@ -318,6 +318,9 @@ func (r *Run) stun(t BodyID) {
 		return
 	}
 	r.cite("dvg.effector.stun.effect")
+	if r.lucky(t) {
+		return
+	}
 	f.Stunned, f.StunTurn, f.Tries, f.Done, f.Spent = true, r.Turn, 0, true, true
 	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
 		f.Cover = NotCovering
@@ -335,7 +338,9 @@ func (r *Run) terror(t BodyID, hits int) {
 		if r.Bodies[t].Gone || r.frame(t).Vehicle() {
 			return
 		}
-		r.test(t, "dvg.morale.trigger.terror", nerve{})
+		if !r.lucky(t) {
+			r.test(t, "dvg.morale.trigger.terror", nerve{})
+		}
 	}
 }
 

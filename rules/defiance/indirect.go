@@ -172,11 +172,9 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	sh.by, sh.arm, sh.w, sh.guns = r.spot(first), guns[0].arm, r.weapon(first, guns[0].arm), guns
 	defer r.coverAfter(&sh)
 	at = r.pushedOut(p, at)
-	far := geom.Length(0)
-	for b := range r.Standing(p.unit) {
-		if b == first || r.by("dvg.indirect.unit-range", true) {
-			far = max(far, geom.Dist(r.Bodies[b].At, at))
-		}
+	far := geom.Dist(r.Bodies[first].At, at)
+	if alone := gunsOf(guns, first) == len(guns); !r.by("dvg.indirect.elite-vehicle", alone && r.freeAim(first)) {
+		far = r.farthest(p.unit, first, at)
 	}
 	need, harm, with, impact := 0, 0, force.Effectors(0), int8(0)
 	var radii []geom.Length
@@ -218,6 +216,17 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		at = r.firstOnLine(r.Bodies[first].At, at)
 	}
 	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, impact: impact, guns: guns, spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
+}
+
+// farthest is how far the figure of a unit that is furthest from a point is from it.  dvg.indirect.unit-range
+func (r *Run) farthest(u UnitID, first BodyID, at geom.Point) geom.Length {
+	far := geom.Length(0)
+	for b := range r.Standing(u) {
+		if b == first || r.by("dvg.indirect.unit-range", true) {
+			far = max(far, geom.Dist(r.Bodies[b].At, at))
+		}
+	}
+	return far
 }
 
 // firstOnLine is where a flat shot to a point would meet terrain, or the point.
@@ -291,41 +300,65 @@ const (
 	strikeHarm   = 5
 )
 
-// callStrikes lets the commanders of a unit call air strikes in place of moving and firing.
-// dvg.airstrike.call, dvg.airstrike.point, dvg.airstrike.hit, dvg.airstrike.miss
+// callStrikes lets the commanders of a unit, those who ride in its vehicles too, call air strikes in place of moving and firing.
+// dvg.airstrike.call
 func (r *Run) callStrikes(u UnitID) {
-	side := r.Groups[u].Side
 	for b := range r.Standing(u) {
-		if r.Strikes[side] == 0 || r.Figures[b].Commander == 0 || r.Units[u].Broken || !r.canAct(b) || r.engaged(b) || !r.law().holds("dvg.airstrike.call", true) {
-			continue
+		if r.canAct(b) && !r.engaged(b) {
+			r.callStrike(b)
 		}
-		a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
-			Prompt: r.prompt("Does ", b, " call an air strike, and where?"), HasDefault: true,
-			Check: func(a *flow.Answer) *tally.Refusal {
-				if len(a.Paths) == 1 && !r.State.holds("dvg.airstrike.point", true) && geom.Dist(r.Bodies[b].At, a.Paths[0].Points[0]) > 40*geom.Inch {
-					return no("dvg.airstrike.call", "name a nearer one", "that is far away")
-				}
-				return r.pointRefusal(a, true)
-			},
-			Suggest: func(d *dice.Rand) flow.Answer {
-				if d.Int(3) > 0 {
-					return flow.Answer{}
-				}
-				return r.suggestPoint(b, d)
-			}})
-		if len(a.Paths) == 0 {
-			continue
+		for p := range r.Passengers(b) {
+			if !r.newAboard(r.unitOf(p)) && !r.fig(p).Shaken && !r.fig(p).Stunned {
+				r.callStrike(p)
+			}
 		}
-		r.Strikes[side]--
-		at := a.Paths[0].Points[0]
-		f := r.d10(RollToHit, b)
-		s := r.law().strikeScatter(f.Value >= strikeNeed)
-		d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
-		at = at.Polar(r.bearingFrom(b, aheadOf(r.Bodies[b].At, at)), d)
-		r.cite("dvg.airstrike.call", "dvg.airstrike.point", s.Rule, "dvg.airstrike.buy")
-		r.Areas = append(r.Areas, Template{Kind: Strike, Unit: u, By: b, Target: NoBody, At: at, Radius: strikeRadius, Need: strikeHarm, Until: r.Turn, Spares: NoBody})
-		r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %s off", r.long(d))
-		r.fig(b).Done, r.fig(b).Spent = true, true
-		r.quits(u, func(_ *Template, g BodyID) bool { return g == b })
 	}
+}
+
+// callStrike asks one commander for a strike. With whom he serves a gun he acts as one figure, so that it neither moves nor fires, and
+// his unit stays aboard if he is.  dvg.airstrike.point, dvg.airstrike.hit, dvg.airstrike.miss, dvg.unit.mob.officer-level-minus-one
+func (r *Run) callStrike(b BodyID) {
+	u, side := r.unitOf(b), r.SideOf(b)
+	if r.Strikes[side] == 0 || r.Units[u].Broken || r.commandOf(b) == 0 || !r.law().holds("dvg.airstrike.call", true) {
+		return
+	}
+	from := b // where it is called from
+	if v := r.Bodies[b].Aboard; v != NoBody {
+		from = v
+	}
+	a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
+		Prompt: r.prompt("Does ", b, " call an air strike, and where?"), HasDefault: true,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if len(a.Paths) == 1 && !r.State.holds("dvg.airstrike.point", true) && geom.Dist(r.Bodies[from].At, a.Paths[0].Points[0]) > 40*geom.Inch {
+				return no("dvg.airstrike.call", "name a nearer one", "that is far away")
+			}
+			return r.pointRefusal(a, true)
+		},
+		Suggest: func(d *dice.Rand) flow.Answer {
+			if d.Int(3) > 0 {
+				return flow.Answer{}
+			}
+			return r.suggestPoint(from, d)
+		}})
+	if len(a.Paths) == 0 {
+		return
+	}
+	r.Strikes[side]--
+	at := a.Paths[0].Points[0]
+	f := r.d10(RollToHit, b)
+	s := r.law().strikeScatter(f.Value >= strikeNeed)
+	d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
+	at = at.Polar(r.bearingFrom(b, aheadOf(r.Bodies[from].At, at)), d)
+	r.cite("dvg.airstrike.call", "dvg.airstrike.point", s.Rule, "dvg.airstrike.buy")
+	r.Areas = append(r.Areas, Template{Kind: Strike, Unit: u, By: b, Target: NoBody, At: at, Radius: strikeRadius, Need: strikeHarm, Until: r.Turn, Spares: NoBody})
+	r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %s off", r.long(d))
+	r.callers = append(r.callers, b)
+	if r.Stands(b) {
+		r.fig(b).Done, r.fig(b).Spent = true, true
+	}
+	gun := r.gunServed(b)
+	if gun != NoBody {
+		r.fig(gun).Done = true
+	}
+	r.quits(u, func(_ *Template, g BodyID) bool { return g == b || g == gun })
 }

@@ -67,6 +67,11 @@ func (s *State) restInvariant() error {
 			return fmt.Errorf("%d attacked %d", a.By, a.On)
 		}
 	}
+	for _, a := range s.Strokes {
+		if a.By == NoBody || !s.known(a.By) || a.On < 0 || int(a.On) >= len(s.Units) {
+			return fmt.Errorf("%d struck at unit %d", a.By, a.On)
+		}
+	}
 	if len(s.Goals) != len(s.book.Mission.Objectives) && !s.Staged {
 		return fmt.Errorf("%d objectives", len(s.Goals))
 	}
@@ -92,7 +97,7 @@ func (s *State) figureInvariant(b BodyID) error {
 	switch {
 	case f.Aim < NoUnit || int(f.Aim) >= len(s.Units) || f.Aimed < NoUnit || int(f.Aimed) >= len(s.Units):
 		return fmt.Errorf("it aims at unit %d", f.Aim)
-	case !s.known(f.Mate) || !s.known(f.Dodged) || !s.known(f.Aimer) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
+	case !s.known(f.Mate) || !s.known(f.Dodged) || !s.known(f.Aimer):
 		return fmt.Errorf("it knows somebody who is not there")
 	case body.Gone:
 	case f.Hurt < 0 || s.left(b) <= 0 && s.frame(b).SDC == 0:

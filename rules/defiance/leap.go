@@ -28,7 +28,7 @@ func (r *Run) leapsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		on = course{w: &way{at: w.at, facing: w.facing}, from: w.at}
 	}
 	for _, u := range r.riders(v) {
-		if !r.aboard(u) || r.newAboard(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
+		if !r.aboard(u) || r.newAboard(u) || r.calls(u) || r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) {
 			continue
 		}
 		out = r.askLeaps(u, v, &on, out)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/march"
 	"sortie/sight"
 )
 
@@ -34,6 +35,19 @@ func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
 		}
 	}
 	return false
+}
+
+// seenOnWay lists the parts of a way on which a figure sees another that goes it, whichever way it faces.
+func (s *State) seenOnWay(eye, b BodyID, w *way, from geom.Point) []geom.Span {
+	me, t := s.spot(eye), s.spot(b)
+	cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+		s.fillScene(max(me.level, t.level))
+		return s.works().scene.CutsOf(me.at, p, q, geom.PathLength([]geom.Point{p, q}), dst)
+	}
+	return march.Joined(sight.Windows(from, w.points, cuts, func(_ int, at geom.Point) bool {
+		t.at = at
+		return s.inView(&me, &t)
+	}))
 }
 
 // lookout is what figures of a unit see of a way, one after the other: where that may change, and whether one watches a place of it.

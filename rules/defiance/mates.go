@@ -212,7 +212,7 @@ func (r *Run) enters(b BodyID, before []bool) {
 		if r.spared(t, b) || r.befriends(t, b) {
 			continue
 		}
-		if r.Stands(b) && (i >= len(before) || !before[i]) && r.inArea(&areas[i], b) {
+		if r.Stands(b) && (i >= len(before) || !before[i]) && r.inArea(&areas[i], b) && !r.outOfView(t, b) {
 			r.strikePassing(&areas[i], b, true, &gave)
 		}
 	}

@@ -61,7 +61,9 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
-			body.Prone = w.lowAt(from, e.at)
+		}
+		if len(w.points) > 0 { // at its end as it comes there
+			body.Prone = w.lowAt(from, min(e.at, long-1))
 		}
 		along := body.Facing
 		if hull && !e.rams { // it is met as it faces, also slantwise and in reverse: dvg.vehicle.move.front-arc

@@ -93,25 +93,42 @@ func (s *State) touched(b BodyID) []BodyID {
 
 func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
 
-// diceLeft is how many dice a figure still has against a unit this turn.  dvg.hth.multiple.dice-limit, dvg.hth.multiple.recharge
+// diceLeft is how many dice a figure still has against a unit this turn; those it has used against others in this activation are gone,
+// those of an earlier one it has again.  dvg.hth.multiple.dice-limit, dvg.hth.multiple.recharge
 func (s *State) diceLeft(b BodyID, u UnitID) int {
-	f := s.fig(b)
 	n := int(s.frame(b).Hand.Dice)
 	if !s.holds("dvg.figure.hth-rating", n > 1) {
 		n = min(n, 1)
 	}
-	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) || u != NoUnit && f.Against != NoUnit && f.Against != u && !s.holds("dvg.hth.multiple.recharge", true) {
-		n -= int(f.Dice)
+	left, at, others := n, 0, 0
+	for _, k := range s.Strokes {
+		switch {
+		case k.By != b:
+		case k.On == u:
+			at = int(k.Dice)
+		default:
+			others += int(k.Dice)
+		}
 	}
-	return max(0, n)
+	if s.holds("dvg.hth.multiple.dice-limit", at > 0) {
+		left -= at
+	}
+	if others > 0 && !s.holds("dvg.hth.multiple.recharge", true) {
+		return max(0, left-others)
+	}
+	if others > 0 {
+		left = min(left, n-int(s.fig(b).Dice))
+	}
+	return max(0, left)
 }
 
 func (r *Run) useDice(b BodyID, u UnitID, n int) {
-	f := r.fig(b)
-	if f.Against != u {
-		f.Against, f.Dice = u, 0
+	r.fig(b).Dice += int8(n)
+	i := slices.IndexFunc(r.Strokes, func(k Stroke) bool { return k.By == b && k.On == u })
+	if i < 0 {
+		i, r.Strokes = len(r.Strokes), append(r.Strokes, Stroke{By: b, On: u})
 	}
-	f.Dice += int8(n)
+	r.Strokes[i].Dice += int8(n)
 	r.judged(func() { r.diceLeft(b, u) })
 }
 
@@ -309,7 +326,7 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 	}
 	hits := r.blows(b, e, r.askDice(b, e), 0)
 	if moving && hits == 0 && r.by("dvg.vehhth.moving.success", true) {
-		r.test(b, "dvg.morale.trigger.moving-vehicle-hth", nerve{})
+		r.test(b, "dvg.morale.trigger.moving-vehicle-hth", nerve{Plain: true})
 	}
 	return r.Bodies[e].Gone
 }

@@ -13,6 +13,7 @@ type nerve struct {
 	Knocked   bool       // tagged by knockback
 	Other     int        // a size modifier, a ram, a leap
 	Why       tally.Rule // of the other
+	Plain     bool       // unmodified: neither commander, hero nor chit help
 }
 
 // individual is what an individual morale test adds to its die.  dvg.morale.individual.target,

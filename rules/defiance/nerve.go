@@ -111,8 +111,10 @@ func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
 // passes rolls the test and does nothing else.
 func (r *Run) passes(b BodyID, n nerve) bool {
 	u, f := r.unitOf(b), r.fig(b)
-	n.Commander, n.Hero = r.commanded(u), f.Hero
-	n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
+	if !n.Plain {
+		n.Commander, n.Hero = r.commanded(u), f.Hero
+		n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
+	}
 	sum, need := r.law().individual(n), r.morale(u)
 	face := r.d10At(RollMorale, b, r.testMarks(&sum, need.Total())).Natural
 	r.judged(func() { r.State.morale(u); r.commanded(u) })
@@ -130,7 +132,7 @@ func (s *State) commanded(u UnitID) bool {
 	}
 	for v := range s.Standing(u) {
 		for b := range s.Passengers(v) {
-			if s.holds("dvg.passenger.commander-cards", s.Figures[b].Commander > 0 && !s.newAboard(s.unitOf(b))) {
+			if s.holds("dvg.passenger.commander-cards", s.commandOf(b) > 0 && !s.newAboard(s.unitOf(b))) {
 				return true
 			}
 		}

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
@@ -64,7 +66,7 @@ func (r *Run) passengersAct(u UnitID) {
 		}
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.by("dvg.passenger.board.next-turn", r.newAboard(p)) || !r.roomBeside(p, v) {
+			if !still || r.Bodies[v].Level > 0 || !r.aboard(p) || r.calls(p) || r.by("dvg.passenger.board.next-turn", r.newAboard(p)) || !r.roomBeside(p, v) {
 				continue
 			}
 			if r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.exit.stationary", "Does "+r.name(p)+" get off?", false) {
@@ -72,6 +74,11 @@ func (r *Run) passengersAct(u UnitID) {
 			}
 		}
 	}
+}
+
+// calls tells whether a commander of a unit has called an air strike in this activation, in place of moving.  dvg.airstrike.call, dvg.passenger.whole-units
+func (r *Run) calls(u UnitID) bool {
+	return slices.ContainsFunc(r.callers, func(b BodyID) bool { return r.unitOf(b) == u })
 }
 
 // getOff has a unit leave a vehicle that stands still, on Sprint orders: who touches an enemy fights when all have moved.
@@ -209,7 +216,11 @@ func (r *Run) chitsAboard(u UnitID) {
 		}
 		l := NoBody
 		for b := range r.Passengers(v) {
-			if n := r.Figures[b].Leader; n > 0 && !r.newAboard(r.unitOf(b)) && (l == NoBody || n > r.Figures[l].Leader) {
+			if r.newAboard(r.unitOf(b)) {
+				continue
+			}
+			r.ownChitBack(b)
+			if n := r.leadOf(b); n > 0 && (l == NoBody || n > r.leadOf(l)) {
 				l = b
 			}
 		}
@@ -217,7 +228,7 @@ func (r *Run) chitsAboard(u UnitID) {
 			continue
 		}
 		f := r.fig(l)
-		n := r.law().chits(f.Leader)
+		n := r.law().chits(r.leadOf(l))
 		if r.by("dvg.command.chits.used-removed", f.UsedTurn == r.Turn) {
 			n -= int(f.Used)
 		}

@@ -217,7 +217,7 @@ func (r *Run) ramHits(v, e BodyID, hits int) {
 func (r *Run) thrown(v, e BodyID, at pace, on *course) {
 	l := r.law()
 	far := geom.Length(l.d5(RollThrow, r.thrownFor(e), r.io.Roll)+l.d5(RollThrow, r.thrownFor(e), r.io.Roll)) * geom.Inch
-	r.Bodies[e].Prone = true
+	r.Bodies[e].Prone = !r.by("dvg.infweapon.crew.weapon-stats", r.isGun(e)) // a vehicle target, which never lies
 	from, solid := r.Bodies[e].At, false
 	dir := r.throwing(v, e)
 	pieces := r.Ground.Pieces()

@@ -1,8 +1,6 @@
 package defiance
 
 import (
-	"slices"
-
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -52,10 +50,16 @@ func (r *Run) upkeep() {
 	r.Areas = kept
 }
 
-// onlyCovers tells whether all that a figure did in its activation was to cover, and it has not been used.  dvg.stoppage.clear
+// onlyCovers tells whether all that a figure did in its activation was to cover, and it has not been used; a close defence weapon is no
+// ranged fire.  dvg.stoppage.clear
 func (s *State) onlyCovers(b BodyID) bool {
 	f := s.fig(b)
-	return f.Cover != NotCovering && !slices.Contains(f.Fired[:], s.Units[s.unitOf(b)].Count)
+	for arm := range arms {
+		if w := s.weapon(b, arm); w != nil && !w.CDW && f.Fired[arm] == s.Units[s.unitOf(b)].Count {
+			return false
+		}
+	}
+	return f.Cover != NotCovering
 }
 
 // clearStoppages clears the weapons of figures that spent an activation on Fire orders without fire.
@@ -87,7 +91,7 @@ func (r *Run) nameNewPrimary() {
 		var list []BodyID
 		for i := range r.Bodies {
 			b := BodyID(i)
-			if f := r.fig(b); !r.Bodies[i].Gone && r.SideOf(b) == Side(side) && f.Commander > 0 && (f.Standard || !r.law().holds("dvg.force.primary-commander.not-adhoc", true)) {
+			if f := r.fig(b); !r.Bodies[i].Gone && r.SideOf(b) == Side(side) && r.commandOf(b) > 0 && (f.Standard || !r.law().holds("dvg.force.primary-commander.not-adhoc", true)) {
 				list = append(list, b)
 			}
 		}

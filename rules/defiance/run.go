@@ -20,7 +20,8 @@ type Run struct {
 	io   flow.IO
 	bout *bout // what is under way, for who goes through all outcomes: see show_weigh.go
 
-	gassed []gassed // who was struck by poison it moved into in this activation
+	gassed  []gassed // who was struck by poison it moved into in this activation
+	callers []BodyID // who has called an air strike in it
 }
 
 // workshop is room that the rules use again and again while a game goes on. It is no part of the state.

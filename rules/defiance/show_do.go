@@ -52,6 +52,9 @@ func (r *Run) doTurn(p game.Procedure) bool {
 	case "fight":
 		b := who(0)
 		r.Acting = r.unitOf(b)
+		for i := range r.Figures { // as an activation of its own
+			r.Figures[i].Dice = 0
+		}
 		r.melee(&part{unit: r.unitOf(b), figures: []BodyID{b}, rival: NoUnit})
 		r.Acting = NoUnit
 	case "close-defence":

@@ -63,11 +63,7 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 		dst.Units = append(dst.Units, s.glimpse(seat, UnitID(i), near[i]))
 	}
 	if s.Phase == Placement || s.Phase == Active {
-		for _, c := range s.cardsLeft(seat) {
-			if c.Unit >= 0 && c.State == "left" {
-				dst.Units[c.Unit].Share = int16(c.Share)
-			}
-		}
+		s.glanceCards(seat, dst)
 	}
 	for i := range s.Goals {
 		dst.Markers = append(dst.Markers, game.Spot{Kind: "objective", Seat: s.Goals[i].Held, Held: flow.Nobody, At: s.Goals[i].At})
@@ -79,6 +75,25 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		dst.Ground = game.Stir(dst.Ground, int64(oneIf(pieces[i].Gone)))
+	}
+}
+
+// glanceCards says of every unit how likely its card is the next; see cardsLeft.
+func (s *State) glanceCards(seat flow.Seat, dst *game.Glance) {
+	total := 0
+	for _, n := range s.Deck.Cards[s.Deck.Dealt:] {
+		switch c := &s.Cards[n]; {
+		case c.Dark && Side(c.Side) != seat:
+			total++
+		case !s.void(UnitID(c.Unit)):
+			total++
+			dst.Units[c.Unit].Share++
+		}
+	}
+	for i := range dst.Units {
+		if u := &dst.Units[i]; u.Share > 0 {
+			u.Share = int16(1000 * int(u.Share) / total)
+		}
 	}
 }
 
@@ -142,12 +157,25 @@ func (s *State) nearFoes() []bool {
 // tally adds the marks of a figure; near tells whether an enemy is, so that it may be locked.
 func (s *State) tally(b BodyID, near bool, g *game.Glimpse) {
 	f, body := s.fig(b), &s.Bodies[b]
-	for k, n := range [...]int{seenDamage: int(f.Hurt), seenStructure: int(f.Broke), seenShaken: oneIf(f.Shaken), seenStunned: oneIf(f.Stunned), seenProne: oneIf(body.Prone),
-		seenOff: oneIf(body.Off), seenCovering: oneIf(f.Cover != NotCovering), seenSpeed: int(f.Speed), seenStatic: oneIf(f.Static), seenHaywire: oneIf(f.Haywire), seenAdrift: oneIf(f.Adrift),
-		seenChits: s.chits(b), seenStopped: oneIf(f.Stopped != 0), seenEngaged: oneIf(near && s.engaged(b)), seenDisabled: oneIf(s.disabled(b)), seenLevel: int(body.Level),
-		seenSlowed: int(f.Slow / geom.Inch), seenWeapons: bits(f.Wrecked)} {
-		g.Marks[k] += int16(n)
-	}
+	add := func(mark, n int) { g.Marks[mark] += int16(n) }
+	add(seenDamage, int(f.Hurt))
+	add(seenStructure, int(f.Broke))
+	add(seenShaken, oneIf(f.Shaken))
+	add(seenStunned, oneIf(f.Stunned))
+	add(seenProne, oneIf(body.Prone))
+	add(seenOff, oneIf(body.Off))
+	add(seenCovering, oneIf(f.Cover != NotCovering))
+	add(seenSpeed, int(f.Speed))
+	add(seenStatic, oneIf(f.Static))
+	add(seenHaywire, oneIf(f.Haywire))
+	add(seenAdrift, oneIf(f.Adrift))
+	add(seenChits, s.chits(b))
+	add(seenStopped, oneIf(f.Stopped != 0))
+	add(seenEngaged, oneIf(near && s.engaged(b)))
+	add(seenDisabled, oneIf(s.disabled(b)))
+	add(seenLevel, int(body.Level))
+	add(seenSlowed, int(f.Slow/geom.Inch))
+	add(seenWeapons, bits(f.Wrecked))
 }
 
 // tallyUnit adds what is said of the unit; where it says something of its figures, that stands for theirs.

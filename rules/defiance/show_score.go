@@ -37,6 +37,9 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	return f
 }
 
+// Ahead implements game.Foreseer: what a unit risks and wins where it stands shows when most of a turn's cards have come up.
+func (s *State) Ahead() int { return 10 }
+
 // exposure is what the shooters of both sides may hope for from where they stand: an enemy within the range they shoot well at,
 // in the open rather than in cover. No line is drawn: positions are many and looks dear.
 func (s *State) exposure() (fire [2]int) {

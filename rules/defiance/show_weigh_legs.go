@@ -270,7 +270,7 @@ func (v *volley) ends() {
 func (v *volley) strayed() bool {
 	was := v.rests[v.now.rest]
 	return v.Ground.Changes() != v.ground || !slices.Equal(v.Units, was.Units) || !slices.Equal(v.Cards, was.Cards) || v.Deck.Dealt != was.Deck.Dealt ||
-		len(v.Attacks) != len(was.Attacks) || len(v.Areas)+len(v.Guns)+len(v.Things) > 0 || !slices.EqualFunc(v.Bodies, was.Bodies, samePlace)
+		len(v.Attacks) != len(was.Attacks) || !slices.Equal(v.Strokes, was.Strokes) || len(v.Areas)+len(v.Guns)+len(v.Things) > 0 || !slices.EqualFunc(v.Bodies, was.Bodies, samePlace)
 }
 
 // restNow is the number of all that is so now beside the forms of figures.

@@ -84,6 +84,7 @@ func (s *State) becomes(o *State) {
 	}
 	s.Guns = append(was.Guns[:0], o.Guns...)
 	s.Attacks = append(was.Attacks[:0], o.Attacks...)
+	s.Strokes = append(was.Strokes[:0], o.Strokes...)
 	s.Goals = append(was.Goals[:0], o.Goals...)
 	if w := s.shop; w != nil {
 		w.slab, w.unsaid, w.gone = w.slab[:0], w.unsaid[:0], 0

@@ -120,11 +120,10 @@ type Figure struct {
 	OwnChit         bool // a hero's
 	Used            int8 // chits of its own that are away until the first activation of a later turn
 	UsedTurn        int16
-	Boost           bool   // a chit spent on its charge
-	Charged         bool   // into contact in this activation
-	Dice            int8   // hand-to-hand dice used this turn
-	Against         UnitID // and against whom
-	Struck          int8   // friends who attacked it this turn hand to hand
+	Boost           bool // a chit spent on its charge
+	Charged         bool // into contact in this activation
+	Dice            int8 // hand-to-hand dice used in this activation
+	Struck          int8 // friends who attacked it this turn hand to hand
 	Jumped          bool
 	Hit             bool   // by suppression in this activation: one test is enough
 	Order           Order  // of its last activation
@@ -138,6 +137,13 @@ type Figure struct {
 
 // Attack is whom a figure attacked hand to hand.  dvg.hth.reflex.friends
 type Attack struct{ By, On BodyID }
+
+// Stroke is how many hand-to-hand dice a figure has used against a unit in this turn.
+type Stroke struct {
+	By   BodyID
+	On   UnitID
+	Dice int8
+}
 
 // Covering is what a figure covers with.
 type Covering uint8
@@ -202,6 +208,7 @@ type State struct {
 	Guns    []Gun
 	Goals   []Objective
 	Attacks []Attack // hand to hand, of this turn
+	Strokes []Stroke // likewise
 
 	Won     Side // the roll for zones
 	Far     Side // whose edge is the far one

@@ -71,13 +71,15 @@ func (r *Run) changes(side Side) []int32 {
 		if r.Groups[u].Side != side || !r.onTable(id) {
 			continue
 		}
-		if r.Units[u].Lone && r.independent(r.First(id)) {
+		if r.Count(id) == 1 && r.independent(r.First(id)) { // by itself, or the last of its unit
 			for v := range r.Groups {
 				if v != u && r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.frameOf(UnitID(v)).Vehicle() {
 					out = append(out, change(enters, u, v))
 				}
 			}
-			continue
+			if r.Units[u].Lone {
+				continue
+			}
 		}
 		for b := range r.Standing(id) {
 			if r.independent(b) && r.Count(id) > 1 {
@@ -259,6 +261,8 @@ func (s *State) enterRefusal(u, v UnitID) *tally.Refusal {
 	switch {
 	case s.holds("dvg.force.unit.one-quality", s.quality(u) != s.quality(v)):
 		return no("dvg.force.unit.one-quality", "join a unit of its quality", "%s is of another quality", s.name(v))
+	case s.holds("dvg.unit.mob.no-join", s.Units[u].Mob):
+		return no("dvg.unit.mob.no-join", "stay", "%s is what is left of a mob", s.name(u))
 	case s.holds("dvg.command.independent.join", s.Units[v].Mob):
 		return no("dvg.command.independent.join", "join another", "%s is a mob", s.name(v))
 	case s.holds("dvg.command.independent.limits", s.Count(v)+1 > int(s.Units[v].Most)):

@@ -18,6 +18,7 @@ func (r *Run) carryOut(v int32) {
 	case enters:
 		r.cite("dvg.command.independent.join")
 		r.joinUnits(UnitID(a), UnitID(b))
+		r.Units[b].Lone = false // dvg.command.independent.start: of who is on his own alone
 	case merges:
 		r.cite("dvg.unit.join.one-card")
 		r.joinUnits(UnitID(b), UnitID(a))

@@ -212,7 +212,7 @@ func (r *Run) wakeInside(u UnitID) {
 			if t.Kind != Suppression || t.Unit == u || r.befriends(t, b) {
 				continue
 			}
-			if _, ok := r.under(t, b); ok && r.law().holds("dvg.suppress.activate-inside", true) {
+			if _, ok := r.under(t, b); ok && r.law().holds("dvg.suppress.activate-inside", true) && !r.outOfView(t, b) {
 				list = append(list, *t)
 			}
 		}

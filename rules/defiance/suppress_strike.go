@@ -146,8 +146,7 @@ func (r *Run) resolveTemplate(parts []Template) {
 // spares tells whether somebody is spared by a template that touches him.
 // dvg.suppress.damage.unseen-immune, dvg.suppress.friendly, dvg.suppress.fringe.damage
 func (r *Run) spares(t *Template, b BodyID, where struck) bool {
-	return r.by("dvg.suppress.damage.unseen-immune", !r.sees(t.By, b)) ||
-		r.SideOf(b) == r.Groups[t.Unit].Side && !r.by("dvg.suppress.friendly", true) || where == inFringe && !r.by("dvg.suppress.fringe.damage", true)
+	return r.outOfView(t, b) || r.SideOf(b) == r.Groups[t.Unit].Side && !r.by("dvg.suppress.friendly", true) || where == inFringe && !r.by("dvg.suppress.fringe.damage", true)
 }
 
 // befriends tells whether suppression does nothing to a figure of its own side: never, also not to one of the very unit that

@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "8"
+const Version = "9"
 
 type system struct{ pack *force.Pack }
 
@@ -210,7 +210,7 @@ func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 // newFigure is a figure as it was bought.
 func (s *State) newFigure(f *force.Figure, first BodyID) Figure {
 	out := Figure{Frame: f.Frame, Leader: f.Leader, Commander: f.Commander, Focal: f.Focal, Hero: f.Hero, OwnChit: f.Hero, Mate: NoBody, Serves: f.Serves,
-		PV: int16(f.PV), Against: NoUnit, Dodged: NoBody, Aim: NoUnit, Aimed: NoUnit, Aimer: NoBody}
+		PV: int16(f.PV), Dodged: NoBody, Aim: NoUnit, Aimed: NoUnit, Aimer: NoBody}
 	for i := range out.Arms {
 		out.Arms[i] = -1
 	}

@@ -195,9 +195,26 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 		if !same && (free || s.holds("dvg.orders.aim.target-exempt", s.aimedAt(sh, t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
 			continue
 		}
+		if !same && s.unitGap(list, s.unitOf(f.b)) >= s.unitGap(list, s.unitOf(t.b)) { // its unit is no closer: dvg.target.closest-rule
+			continue
+		}
 		return s.no("dvg.target.closest-rule", "fire at the closest", func() string { return s.figureName(f.b) + " is closer" })
 	}
 	return nil
+}
+
+// unitGap is how near a unit is to a firer: by its closest figure in arc and sight, guns and wrecks left out, if it has others.
+func (s *State) unitGap(list []quarry, u UnitID) geom.Length {
+	gap := geom.Length(1 << 30)
+	for i := range list { // nearest first
+		if q := &list[i]; s.unitOf(q.b) == u {
+			if !s.isGun(q.b) && !s.disabled(q.b) {
+				return q.dist
+			}
+			gap = min(gap, q.dist)
+		}
+	}
+	return gap
 }
 
 // freeAim is of elite infantry and vehicles: they choose the unit.

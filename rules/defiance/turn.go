@@ -20,8 +20,7 @@ const (
 func (s *State) Step(io flow.IO) {
 	r := &s.works().run
 	*r = Run{State: s, io: io}
-	_, simulated := io.(*flow.Direct)
-	s.shop.mute = simulated && !io.Loud()
+	s.shop.mute = flow.Unread(io)
 	s.shop.slab, s.shop.unsaid, s.shop.gone = s.shop.slab[:0], s.shop.unsaid[:0], 0
 	if s.Phase == Command {
 		s.shop.callRoll(s)
@@ -194,10 +193,10 @@ func (r *Run) endTurn() {
 	for u := range r.Units {
 		r.Units[u].Acted = false
 	}
-	r.Attacks = r.Attacks[:0]
+	r.Attacks, r.Strokes = r.Attacks[:0], r.Strokes[:0]
 	for b := range r.Figures {
 		f := &r.Figures[b]
-		f.Dice, f.Against, f.Struck = 0, NoUnit, 0
+		f.Dice, f.Struck = 0, 0
 	}
 }
 

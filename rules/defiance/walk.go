@@ -246,6 +246,9 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	turns := w.turned && r.turnsAsHull(r.frame(b)) // that is movement of a hull: dvg.orders.vehicle.static-counter
 	if (w.moved || g.lands || turns) && len(w.points) == 0 {
+		was := body.Prone
+		body.Prone = w.prone // the answer comes after what it answers: dvg.cover.trigger.movement
+		r.liesWith(g, was)
 		r.coverThere(b, g.along...)
 		if !r.standsFit(b, shaken) {
 			return

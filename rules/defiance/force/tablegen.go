@@ -48,10 +48,9 @@ const tableTries = 12
 // Generate makes a table as text: 8 to 14 pieces, each with its twin, few lanes longer than 30 inches, and
 // nothing where a mission has an objective.  dvg.house.terrain-default, dvg.house.table
 func (p *Pack) Generate(seed uint64) string {
-	best, fewest := "", -1
+	best, fewest := Table{}, -1
 	for try := range uint64(tableTries) {
-		text := p.lay(seed + try<<32)
-		t, err := ReadTable(text)
+		t, err := ReadTable(p.lay(seed + try<<32))
 		if err != nil {
 			panic(err)
 		}
@@ -60,14 +59,13 @@ func (p *Pack) Generate(seed uint64) string {
 			long += 1000
 		}
 		if fewest < 0 || long < fewest {
-			best, fewest = text, long
+			best, fewest = t, long
 		}
 		if fewest == 0 { // none can have less
 			break
 		}
 	}
-	t, _ := ReadTable(best)
-	return fmt.Sprintf("# generated from seed %d; edit freely\n", seed) + t.Text()
+	return fmt.Sprintf("# generated from seed %d; edit freely\n", seed) + best.Text()
 }
 
 // lay is one try: six or seven pairs.
