@@ -26,7 +26,7 @@ func (a *aimer) together(arms []Arm) *tally.Refusal {
 func (a *aimer) compatible(arms []Arm) *tally.Refusal {
 	last := arms[len(arms)-1]
 	for _, o := range arms[:len(arms)-1] {
-		if o.Model == last.Model {
+		if a.bearer(o.Model) == a.bearer(last.Model) {
 			if refused := a.oneModel(o, last); refused != nil {
 				return refused
 			}
@@ -47,8 +47,8 @@ func (a *aimer) compatible(arms []Arm) *tally.Refusal {
 // oneModel judges two arms of one model. Vehicles, drones and humongous beasts shoot each system
 // once; a creature mount shoots besides its rider; all others shoot one weapon.
 func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
-	t := a.typ(x.Model)
-	if x.Weapon == y.Weapon {
+	t := a.typ(a.bearer(x.Model))
+	if x.Model == y.Model && x.Weapon == y.Weapon {
 		return tally.Refuse("a2.shooting.once-each", "each weapon shoots once in a bout", "pick one mode and number of shots")
 	}
 	if onDamageChart(t.UnitType) {
@@ -67,6 +67,15 @@ func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
 		}
 	}
 	return tally.Refuse("a2.weapons.one-at-a-time", t.Name+" shoots only one of its weapons", "pick one of them")
+}
+
+// bearer is the model that shoots with a model's weapons: itself, or the host of a symbiote, to which these are weapons of
+// his own.  a2.special.symbiote.weapon
+func (s *State) bearer(m ModelID) ModelID {
+	if s.typ(m).Role == force.Symbiote {
+		return s.hostOf(m)
+	}
+	return m
 }
 
 // oneMode refuses two modes of one weapon type in one action, at one target or at several; different

@@ -12,27 +12,40 @@ func typeRule(t force.UnitType) tally.Rule { return tally.Rule("a2.type." + t.St
 // initiates tells whether a unit may initiate an assault: the rule that lets it, or the refusal.
 // a2.assault.who, a2.assault.who-not
 func (s *State) initiates(u UnitID) (tally.Rule, *tally.Refusal) {
-	un := s.unit(u)
+	if rule := s.chargesAs(u); rule != "" {
+		return rule, nil
+	}
 	for m := range s.own(u) {
 		if s.typ(m).Traits.NoAssault {
 			return "", tally.Refuse("a2.assault.who", s.typ(m).Name+" may not initiate assaults by a rule of its own", "run without assaulting")
 		}
 	}
+	return "", tally.Refuse("a2.assault.who-not", "a "+s.unit(u).Type.String()+" unit does not initiate assaults", "run without assaulting")
+}
+
+// chargesAs is the rule by which a unit may initiate assaults, none if it may not.
+func (s *State) chargesAs(u UnitID) tally.Rule {
+	un := s.unit(u)
+	for m := range s.own(u) {
+		if s.typ(m).Traits.NoAssault {
+			return ""
+		}
+	}
 	switch un.Type {
 	case force.Infantry, force.Beast, force.Mounted, force.HumongousBeast:
 		if !un.Mixed {
-			return "a2.assault.who", nil
+			return "a2.assault.who"
 		}
 		if s.holds("a2.mixed.can-assault", un.Mixed) {
-			return "a2.mixed.can-assault", nil
+			return "a2.mixed.can-assault"
 		}
 	}
 	for m := range s.own(u) {
 		if s.holds("a2.special.assault", s.typ(m).Traits.Assault) {
-			return "a2.special.assault", nil
+			return "a2.special.assault"
 		}
 	}
-	return "", tally.Refuse("a2.assault.who-not", "a "+un.Type.String()+" unit does not initiate assaults", "run without assaulting")
+	return ""
 }
 
 // assaultable says why a unit may not be assaulted at all, nil if it may.  a2.assault.unassaultable

@@ -48,8 +48,11 @@ func played(t *testing.T, games int, look func(s *State)) {
 // unit can declare the charge; and what is found is what the move accepts.
 func TestNoLegalTouchIsMissed(t *testing.T) {
 	asked, found, missed := 0, 0, 0
-	n := 0
-	played(t, 6, func(s *State) {
+	n, games := 0, 40
+	if testing.Short() {
+		games = 6
+	}
+	played(t, games, func(s *State) {
 		if n++; n%5 != 0 {
 			return
 		}
@@ -108,13 +111,7 @@ func denseTouch(s *State, a, b UnitID) bool {
 		g.drawWay(&f, p)
 		for n := range s.own(b) {
 			enemy := s.Shape(n)
-			for deg := geom.Angle(0); deg < 360; deg += 2 {
-				far := s.Bodies[n].At.Polar(deg, 6*geom.Inch)
-				hit := func(d geom.Length) bool {
-					x := base.Moved(geom.Toward(far, s.Bodies[n].At, d))
-					return geom.Overlap(&x, &enemy)
-				}
-				at := geom.Toward(far, s.Bodies[n].At, geom.Bisect(0, 6*geom.Inch, hit)-1)
+			for _, at := range denseEnds(s, &base, n) {
 				if geom.Dist(p.from, at) > p.left {
 					continue
 				}
@@ -136,4 +133,29 @@ func denseTouch(s *State, a, b UnitID) bool {
 		}
 	}
 	return false
+}
+
+// denseEnds lists the places round an enemy model, every two degrees, where a body drawn about the origin comes to touch it or
+// an obstacle that it stands at.
+func denseEnds(s *State, base *geom.Shape, n ModelID) (out []geom.Point) {
+	enemy, c := s.Shape(n), s.Bodies[n].At
+	ends := func(hits func(x *geom.Shape) bool) {
+		for deg := geom.Angle(0); deg < 360; deg += 2 {
+			far := c.Polar(deg, 6*geom.Inch)
+			hit := func(d geom.Length) bool {
+				x := base.Moved(geom.Toward(far, c, d))
+				return hits(&x)
+			}
+			if hit(6*geom.Inch) && !hit(0) {
+				out = append(out, geom.Toward(far, c, geom.Bisect(0, 6*geom.Inch, hit)-1))
+			}
+		}
+	}
+	ends(func(x *geom.Shape) bool { return geom.Overlap(x, &enemy) })
+	for i := range s.book.Board.Pieces {
+		if pc := s.piece(i); pc.Kind.Class == force.Obstacle && pc.Area.Within(&enemy, touch) {
+			ends(func(x *geom.Shape) bool { return pc.Area.Overlaps(x) || geom.Overlap(x, &enemy) })
+		}
+	}
+	return out
 }

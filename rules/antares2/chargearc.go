@@ -23,9 +23,31 @@ func (g *move) lastTouches(one touching) (out [][]geom.Point) {
 				out = append(out, way)
 			}
 		}
+		out = g.allAlong(f, p, c, from, out)
 	}
 	return out
 }
+
+// allAlong adds ways to places all round a circle. Where the leader can touch is known without them; but who follows a chain takes the
+// nearest place each, and whether the last of them comes into it hangs on where the first stands.
+func (g *move) allAlong(f *ways.Field, p *pose, c, from geom.Point, out [][]geom.Point) [][]geom.Point {
+	first, r := geom.Bearing(c, from), geom.Dist(c, from)
+	for k := geom.Angle(1); k < 180/stepAlong; k++ {
+		for _, turn := range [2]geom.Angle{k * stepAlong, -k * stepAlong} {
+			at := c.Polar((first + turn).Norm(), r)
+			if geom.Dist(p.from, at) > p.left {
+				continue
+			}
+			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
+				out = append(out, append([]geom.Point(nil), w.Points...))
+			}
+		}
+	}
+	return out
+}
+
+// stepAlong is how many degrees such places lie apart.
+const stepAlong = 4
 
 // lastAlong is the way to the last place on one side of a circle round a place, from one on it that can be reached; nil if that is the last.
 func (g *move) lastAlong(f *ways.Field, p *pose, c, from geom.Point, side int) []geom.Point {

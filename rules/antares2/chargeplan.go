@@ -45,6 +45,9 @@ func (g *move) chargeFacing() (flow.Answer, bool) {
 	}
 	for _, one := range first {
 		for _, way := range g.lastTouches(one) {
+			if !g.inCall(one.leader, way) {
+				continue
+			}
 			if a, ok := g.followed(one.leader, way); ok {
 				return a, true
 			}
@@ -107,31 +110,49 @@ func (g *move) accepts(a *flow.Answer) bool {
 	return g.refuseAgain(a) == nil
 }
 
-// otherTouches are ways of one model to other places of touch: those that leave a comrade just near enough to
-// follow, or are bounded by something, the nearest to that comrade first.
+// otherTouches are ways of one model to other places of touch, or across what the target defends: those that leave a comrade
+// just near enough to follow, or are bounded by something, the nearest to that comrade first.
 func (g *move) otherTouches(leader int, target UnitID) [][]geom.Point {
 	f := &g.s.works().ways
 	p := &g.poses[leader]
 	var out [][]geom.Point
 	var seen []geom.Point
+	parapets := g.parapets(target, p.level)
 	for i := range g.poses {
 		c := &g.poses[i]
 		if !c.in || !c.own || i == leader {
 			continue
 		}
+		take := func(fights func(at geom.Point) bool) {
+			f.Inside(c.from, c.left+geom.Inch+g.s.typ(c.m).Reach+g.s.typ(p.m).Reach)
+			for _, at := range f.Places(c.from) {
+				if geom.Dist(p.from, at) > p.left || slices.Contains(seen, at) || !fights(at) {
+					continue
+				}
+				seen = append(seen, at)
+				if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
+					out = append(out, w.Points)
+				}
+			}
+		}
 		g.drawTouch(f, p, target)
-		f.Inside(c.from, c.left+geom.Inch+g.s.typ(c.m).Reach+g.s.typ(p.m).Reach)
-		for _, at := range f.Places(c.from) {
-			if geom.Dist(p.from, at) > p.left || slices.Contains(seen, at) {
-				continue
-			}
-			seen = append(seen, at)
-			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
-				out = append(out, w.Points)
-			}
+		g.insideLeft(f, p)
+		take(func(geom.Point) bool { return true })
+		for k := range parapets {
+			g.drawAcross(f, p, &parapets[k])
+			g.insideLeft(f, p)
+			take(func(at geom.Point) bool { return g.fightsAt(p, at, parapets[k].enemy) })
 		}
 	}
 	return out
+}
+
+// insideLeft lets a model end no further off than it may go, so that the last places it comes to straight on are among those
+// that are bounded.
+func (g *move) insideLeft(f *ways.Field, p *pose) {
+	if !g.emerging() && p.on == p.floor {
+		f.Inside(p.from, p.left)
+	}
 }
 
 // drawTouch draws the way of a model and names the models of the target that it may touch.

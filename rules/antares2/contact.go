@@ -3,7 +3,6 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
 	"sortie/ways"
 )
 
@@ -30,50 +29,6 @@ func (s *State) contact(x, y *geom.Shape, level int8) bool {
 	}
 	return !s.wallBetween(x.Center(), y.Center(), level)
 }
-
-// acrossDefended tells whether two bodies fight across an obstacle, or an entrance of a house.
-// a2.assault.defended-target, a2.building.assault.entrance
-func (s *State) acrossDefended(x, y *geom.Shape) bool {
-	i := s.opposite(x, y)
-	if i < 0 || !s.holds("a2.assault.defended-target", true) {
-		return false
-	}
-	return !s.piece(i).Inner || s.holds("a2.building.assault.entrance", true)
-}
-
-// opposite finds the obstacle across which two bodies stand opposite each other, -1 for none. Ruling:
-// both touch it, the line between them runs over it, and they are no further apart than it is wide,
-// with a quarter inch to spare.  a2.assault.defended-target
-func (s *State) opposite(x, y *geom.Shape) int {
-	if !geom.Within(x, y, maxObstacle+lineUp) {
-		return -1
-	}
-	for i := range s.book.Board.Pieces {
-		pc := s.piece(i)
-		if pc.Kind.Class != force.Obstacle || pc.Inner && s.denied("a2.building.assault.defended") || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
-			continue
-		}
-		if geom.Within(x, y, widthOf(pc)+lineUp) && pc.Area.Within(x, touch) && pc.Area.Within(y, touch) && across(x, y, &pc.Area) {
-			return i
-		}
-	}
-	return -1
-}
-
-// widthOf is how wide an obstacle is.
-func widthOf(pc *force.Piece) geom.Length {
-	if pc.Area.Kind() == geom.KindBand {
-		return pc.Area.Width()
-	}
-	return maxObstacle
-}
-
-// maxObstacle is the greatest width of an obstacle; lineUp is the play for models that line up on both
-// sides of one.  a2.obstacle.definition
-const (
-	maxObstacle = 2 * geom.Inch
-	lineUp      = geom.Inch / 4
-)
 
 // endsInContact tells whether an own model of the move ends in contact with a unit.
 func (g *move) endsInContact(target UnitID) bool {
@@ -276,16 +231,8 @@ func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	if ok {
 		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
 	}
-	for n := range g.s.own(target) {
-		enemy := g.s.Shape(n)
-		if g.s.Bodies[n].Level != p.level {
-			continue
-		}
-		if at, found := g.lineUpAt(p, &body, &enemy); found {
-			if w, found := g.toFrom(f, p, at, limit); found && g.pays(p, w.Points) {
-				best, ok, limit = w.Points, true, w.Length.Length()-1
-			}
-		}
+	if way, found := g.wayAcross(p, target, limit); found {
+		best, ok = way, true
 	}
 	if !ok && g.dear && g.slowsOn(p) && !(g.turn != nil && g.through == p.m) {
 		return g.wayRoundSlow(p, target)
@@ -330,41 +277,6 @@ func (g *move) pays(p *pose, way []geom.Point) bool {
 	q.endBody = g.s.ShapeAt(q.m, q.end(), q.turned)
 	g.overFloors(&q)
 	return g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
-}
-
-// lineUpAt is the place on the model's side of a defended obstacle opposite an enemy that touches it.
-// a2.assault.defended-target
-func (g *move) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
-	var best geom.Point
-	found := false
-	c := enemy.Center()
-	for i := range g.s.book.Board.Pieces {
-		pc := g.s.piece(i)
-		if pc.Kind.Class != force.Obstacle || !pc.Area.Within(enemy, touch) || !across(body, enemy, &pc.Area) {
-			continue
-		}
-		for a := geom.Angle(0); a < 360; a += 5 {
-			far := c.Polar(a, 6*geom.Inch+geom.Dist(c, p.from)/4)
-			clear := func(d geom.Length) bool {
-				b := body.At(geom.Toward(far, c, d))
-				return pc.Area.Overlaps(&b)
-			}
-			d := geom.Dist(far, c)
-			d -= (geom.Dist(c, enemy.Pts[0]) + enemy.R) / 2
-			if clear(0) || !clear(d) {
-				continue
-			}
-			at := geom.Toward(far, c, geom.Bisect(0, d, clear)-1)
-			b := body.At(at)
-			if g.s.opposite(&b, enemy) < 0 {
-				continue
-			}
-			if !found || geom.DistSq(at, p.from) < geom.DistSq(best, p.from) {
-				best, found = at, true
-			}
-		}
-	}
-	return best, found
 }
 
 // freeWay finds the shortest way to a place that a model can pay for.

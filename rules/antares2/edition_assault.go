@@ -23,7 +23,7 @@ func (r *Run) hazard(b *Bout, blow Blow) {
 }
 
 func (s *State) hazardous(b Blow) bool {
-	return b.Weapon >= 0 && s.book.Weapons[s.typ(b.Model).Weapons[b.Weapon]].Hazardous
+	return b.Weapon >= 0 && s.book.Weapons[s.armValue(b.Model, b.Weapon)].Hazardous
 }
 
 // consolidationTriggers tells whether enemies may react to a consolidation move; they may not.

@@ -53,6 +53,7 @@ func (r *Run) contestedDice() {
 				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has its die back", r.name(UnitID(i)))
 			case theirs > mine:
 				un.Contested--
+				un.MOD = max(un.MOD-1, 1) // a tank that is left with one die is no MOD unit  g1.damage.key.mod-loss
 				r.Captured[otherOfTwo(r.Groups[i].Side)]++
 				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has lost its die to the enemy", r.name(UnitID(i)))
 			}

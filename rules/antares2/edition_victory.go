@@ -19,12 +19,13 @@ func (s *State) armyBroken(side Side) bool {
 	return s.onSheet("g1.army.broken", 2*(s.Begun[side]-s.diceLeft(side)) > s.Begun[side])
 }
 
-// diceLeft counts the order dice of a side that are not lost; contested ones are not.
+// diceLeft counts the order dice of a side that are not lost: contested ones are not, those that the enemy has claimed are.
+// A die that a unit has for one turn more is none of those it began with.  g1.army.broken, g1.turn.end.contested
 func (s *State) diceLeft(side Side) int16 {
 	left := int16(0)
 	for i := range s.Units {
 		if un := &s.Units[i]; s.Groups[i].Side == side && un.Where != Destroyed {
-			left += int16(un.MOD)
+			left += int16(min(un.MOD, un.InHand+un.NDice+un.Contested-un.Extra))
 		}
 	}
 	return left

@@ -51,6 +51,16 @@ func (g *move) withUnit(b *geom.Shape) (near, cut bool) {
 	return false, cut
 }
 
+// symbioteOf is the symbiote that lives on a model, NoModel if none does.  a2.special.symbiote.weapon
+func (s *State) symbioteOf(m ModelID) ModelID {
+	for o := range s.Members(s.Bodies[m].Group) {
+		if s.typ(o).Role == force.Symbiote && s.hostOf(o) == m {
+			return o
+		}
+	}
+	return NoModel
+}
+
 // hostOf is the model a symbiote belongs to: the unit's first symbiote to its first model, and so on;
 // without one the nearest.  a2.special.symbiote.placement, a2.special.symbiote.weapon
 func (s *State) hostOf(m ModelID) ModelID {

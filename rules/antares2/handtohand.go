@@ -250,7 +250,7 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 	t := s.typ(b.Model)
 	sum := s.sum(RollStrike, "Str", "a2.h2h.str-test", int(t.Str))
-	if t.Traits.Agile && t.Acc > t.Str && b.Weapon != strikeMount && s.agileWith(t, b.Weapon) {
+	if t.Traits.Agile && t.Acc > t.Str && b.Weapon != strikeMount && s.agileWith(t, b) {
 		sum = s.sum(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
 	}
 	switch {
@@ -262,12 +262,12 @@ func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 	if winning {
 		sum.Add("winning", "a2.h2h.mod.winning", 1)
 	}
-	if s.book.Edition == First && b.Weapon != strikeMount && s.handArmed(t) {
+	if s.book.Edition == First && b.Weapon != strikeMount && (s.handArmed(t) || b.Weapon >= symbioteArm && s.book.Weapons[s.armValue(b.Model, b.Weapon)].Hand) {
 		sum.Add("hand weapon", "g1.h2h.mod.hand-weapon", 1)
 	}
 	bonus := int(t.Traits.StrBonus)
 	if b.Weapon >= 0 {
-		bonus += int(s.book.Weapons[t.Weapons[b.Weapon]].MeleeStr)
+		bonus += int(s.book.Weapons[s.armValue(b.Model, b.Weapon)].MeleeStr)
 	}
 	if bonus != 0 {
 		sum.Add("special", "a2.h2h.mod.special", bonus)
@@ -276,9 +276,9 @@ func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 }
 
 // agileWith tells whether Agile covers an arm: every one, or the one weapon it names.
-func (s *State) agileWith(t *force.ModelType, arm int8) bool {
+func (s *State) agileWith(t *force.ModelType, b Blow) bool {
 	if t.Traits.AgileWith == "" {
 		return true
 	}
-	return arm >= 0 && s.book.Weapons[t.Weapons[arm]].Key == t.Traits.AgileWith
+	return b.Weapon >= 0 && s.book.Weapons[s.armValue(b.Model, b.Weapon)].Key == t.Traits.AgileWith
 }

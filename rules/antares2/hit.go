@@ -148,11 +148,11 @@ type obscured struct {
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 	switch {
 	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 && !b.hasPoint() || len(b.Arms) == 0:
-	case b.Target < 0 && seesFromSystems(s.typ(b.Arms[0].Model)):
+	case b.Target < 0 && s.firesSystems(b.Arms):
 		o.penalty, o.rule = s.obscuredPointSystems(b, s.shooterSize(b.Arms))
 	case b.Target < 0:
 		o.penalty, o.rule = s.obscuredPoint(b, shooters, s.shooterSize(b.Arms))
-	case seesFromSystems(s.typ(b.Arms[0].Model)):
+	case s.firesSystems(b.Arms):
 		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	default:
 		o.penalty, o.rule = s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
@@ -161,6 +161,17 @@ func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 		o.over = s.viewOf(b, o)
 	}
 	return o
+}
+
+// firesSystems tells whether weapon systems are among the arms: then each arm is a shooter of its own, in whatever order
+// they were named.  a2.hit.mod.obscuring.most-of-most
+func (s *State) firesSystems(arms []Arm) bool {
+	for _, a := range arms {
+		if seesFromSystems(s.typ(a.Model)) {
+			return true
+		}
+	}
+	return false
 }
 
 // alike tells whether two arms share their target number.

@@ -153,10 +153,10 @@ func (s *State) pbsRefusal(b *Bout, a Arm) *tally.Refusal {
 	switch {
 	case s.book.Edition == First && (wp.Class == force.Support || wp.Class == force.Heavy):
 		return tally.Refuse("g1.pbs.weapons", wp.Name+" is no standard or hand weapon", "use personal weapons")
-	case s.book.Edition == First && mode.Min > 0 && mode.Min < 10*geom.Inch && !mode.Overhead:
-		return nil
 	case wp.NoPBS:
 		return tally.Refuse("a2.pbs.excluded-by-rule", wp.Name+" is excluded from point blank shooting by its own rule", "use another weapon")
+	case s.book.Edition == First && mode.Min > 0 && mode.Min < 10*geom.Inch && !mode.Overhead:
+		return nil
 	case un.Mixed && un.Charged && t.Role == force.TeamWeapon:
 		return tally.Refuse("a2.mixed.no-support-weapon-on-charge", "a mixed unit that charges leaves its support weapon silent", "use the standard weapons")
 	case un.Mixed && t.Role == force.TeamWeapon && s.denied("a2.mixed.support-weapon-when-assaulted"):

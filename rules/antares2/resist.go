@@ -160,12 +160,13 @@ func (r *Run) resist(b *Bout, h *Hit) {
 		h.Failed = true
 		return
 	}
-	sum := r.resistSum(b, h, h.Model)
-	h.Tn = int8(sum.Total())
-	h.Armoured = r.holds("a2.resist.heavily-armoured", heavilyArmoured(sum.Total()))
-	face := r.io.Roll(r.testRoll(b, h, sum.Total()))
-	h.Failed = !r.holds("a2.resist.pass", r.passes(face, sum.Total()))
+	tn := r.resistNumber(b, h, h.Model)
+	h.Tn = int8(tn)
+	h.Armoured = r.holds("a2.resist.heavily-armoured", heavilyArmoured(tn))
+	face := r.io.Roll(r.testRoll(b, h, tn))
+	h.Failed = !r.holds("a2.resist.pass", r.passes(face, tn))
 	if r.io.Loud() {
+		sum := r.resistSum(b, h, h.Model)
 		r.citeResist(b, h)
 		r.tellResist(b, h, &sum, face)
 	}

@@ -16,14 +16,16 @@ import (
 type Run struct {
 	*State
 	io       flow.IO
-	weighs   bool            // somebody goes through all outcomes: rolls say which of them come to the same thing
-	since    uint64          // the way to the beginning of the present exchange
-	loose    []*Bout         // what has been rolled and is in no state yet; see show_weigh.go
-	settling bool            // all of its Res tests are taken
-	sights   map[uint64]bool // what was found of models that are shot at: see seenOnce
-	follows  bool            // another unit acts after this one
-	reacted  []UnitID        // to the action under way; each may dismount when it is over
-	melee    *Clash          // the assault that is weighed part by part, nil if none is; see show_weigh_assault.go
+	weighs   bool                // somebody goes through all outcomes: rolls say which of them come to the same thing
+	since    uint64              // the way to the beginning of the present exchange
+	loose    []*Bout             // what has been rolled and is in no state yet; see show_weigh.go
+	settling bool                // all of its Res tests are taken
+	toll     *tolling            // its damage so far where that is counted in few numbers: see show_weigh_toll.go
+	sights   map[uint64]bool     // what was found of models that are shot at: see seenOnce
+	resists  map[flow.Digest]int // their Res values: see resistNumber
+	follows  bool                // another unit acts after this one
+	reacted  []UnitID            // to the action under way; each may dismount when it is over
+	melee    *Clash              // the assault that is weighed part by part, nil if none is; see show_weigh_assault.go
 }
 
 // cite notes that a rule was applied.

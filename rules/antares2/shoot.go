@@ -215,8 +215,8 @@ func (r *Run) canStill(a *aimer, arm Arm, d geom.Length) bool {
 	return outOfReach(r.mode(arm), d) == nil
 }
 
-// shootingRange is the range of a declared bout: that of the personal weapons, or of the nearest
-// weapon measured by itself.  a2.range.unit-to-unit
+// shootingRange is the range of a declared bout: that of the nearest that shoots, also of a
+// weapon that measures for itself.  a2.range.unit-to-unit, a2.react.firefight.condition
 func (r *Run) shootingRange(b *Bout) geom.Length {
 	return flow.Recall(r.io, func() geom.Length { return r.rangeNow(b) })
 }
@@ -224,12 +224,16 @@ func (r *Run) shootingRange(b *Bout) geom.Length {
 func (r *Run) rangeNow(b *Bout) geom.Length {
 	a := r.aim(b)
 	defer a.done()
-	d := a.rangeOf(b.Arms)
-	if d < 1<<30 {
-		return d
-	}
+	d, devices := a.rangeOf(b.Arms), geom.Length(1<<30)
 	for _, arm := range b.Arms {
-		d = min(d, a.gap(arm))
+		if a.weapon(arm).Device {
+			devices = min(devices, a.gap(arm))
+		} else if a.alone(arm.Model) {
+			d = min(d, a.gap(arm)) // what measures for itself is a shooter too
+		}
+	}
+	if d == 1<<30 {
+		return devices
 	}
 	return d
 }

@@ -131,7 +131,7 @@ func (s *State) considerMove(u, t UnitID, temper game.Temper, consider func(plan
 		}
 		urge = func(moves int) int { return temper.Grounds(min(30*moves, 60)) }
 		if prey, hope := s.hunt(u, temper); prey != NoUnit && s.place(prey) == goal {
-			charge := s.chargeWorth(u, prey, temper)
+			charge := s.chargeWorth(u, prey, temper) * againAndAgain / 100
 			urge = func(moves int) int { return s.comesUpon(u, prey, charge, moves) - hope + 10*moves }
 			fast = 1 // the charge is what it comes for
 		}

@@ -48,14 +48,8 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, least int, best *p
 	}
 }
 
-// mayCharge tells whether a unit is of a kind that charges.
-func (s *State) mayCharge(u UnitID) bool {
-	switch s.Units[u].Type {
-	case force.TeamUnit, force.Vehicle, force.Probe, force.Drone:
-		return false
-	}
-	return s.pins(u) <= 2
-}
+// mayCharge tells whether a unit is of a kind that charges, and has not too many pins to.
+func (s *State) mayCharge(u UnitID) bool { return s.pins(u) <= 2 && s.chargesAs(u) != "" }
 
 // clash is what comes of charging a unit: what it loses less what it does to those who charge. Both shoot as they close, those who are left
 // and do not run fight hand to hand, and the side with more pins takes a break test.
@@ -224,9 +218,6 @@ func (s *State) modelBlows(m ModelID, res, charging int) int {
 func (s *State) closes(u UnitID) bool {
 	if s.strikesOnly(u) {
 		return true
-	}
-	if t := s.Units[u].Type; t == force.TeamUnit || t == force.Vehicle || t == force.Probe || t == force.Drone {
-		return false
 	}
 	const usual = 7 // the Res of a plain fighter
 	shots, each, kind := 0, 0, int16(-1)

@@ -8,9 +8,16 @@ import (
 
 // Whom the adviser goes for to charge him, and whose charge he keeps away from.
 
+// chargeTells is what a charge comes to beside its casualties, in percent of them: who is beaten loses his ground and mostly his die too, and
+// whoever charges is not shot at meanwhile.
+const chargeTells = 150
+
+// againAndAgain is what a charge is worth to one who goes for it, in percent: once among the enemies he finds the next in reach.
+const againAndAgain = 140
+
 // chargeWorth is what a charge at an enemy is worth, as a temper sees it.
 func (s *State) chargeWorth(u, t UnitID, temper game.Temper) int {
-	return s.harmCounts(s.clash(u, t)) + temper.Boldness()
+	return s.harmCounts(s.clash(u, t))*chargeTells/100 + temper.Boldness()
 }
 
 // hunt is the enemy whom a unit does best to come upon for a charge, and what that is worth now; nobody for a unit that does better by shooting or
@@ -25,7 +32,7 @@ func (s *State) hunt(u UnitID, temper game.Temper) (best UnitID, worth int) {
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 6*s.reachOf(u)) {
 			continue
 		}
-		if w := s.comesUpon(u, t, s.chargeWorth(u, t, temper), 0); w > worth {
+		if w := s.comesUpon(u, t, s.chargeWorth(u, t, temper)*againAndAgain/100, 0); w > worth {
 			best, worth = t, w
 		}
 	}
@@ -53,11 +60,5 @@ const someOfCharge = 60
 
 // feared is how much worse a place is for the worst charge that may come there, in lengths.
 func (f *outlook) feared(at geom.Point) int {
-	worst := 0
-	for i := range f.fears {
-		if e := &f.fears[i]; e.harm > worst && geom.Dist(at, e.at) <= e.reach {
-			worst = e.harm
-		}
-	}
-	return f.Temper.Cares(worst * someOfCharge / 100 * int(geom.Inch) / 72)
+	return f.Temper.Cares(worstAt(f.fears, at) * someOfCharge / 100 * int(geom.Inch) / 72)
 }

@@ -85,6 +85,11 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		}
 	}
 	goal, _ := s.goal(u, temper)
+	if q.Name == "escape" {
+		if to, ok := s.haven(u); ok {
+			goal = to
+		}
+	}
 	view := s.scene(u, goal, temper)
 	goal = view.Goal
 	at := s.middle(u)

@@ -33,10 +33,8 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {
 			continue
 		}
 		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true)*someOfHarm/100, 1), 200)}
-		if s.mayCharge(t) {
-			if harm := s.clash(t, u); harm > 0 {
-				f.fears = append(f.fears, fear{e.At, 2*s.reachOf(t) + geom.Inch, harm})
-			}
+		if e, ok := s.fearOf(u, t); ok {
+			f.fears = append(f.fears, e)
 		}
 		f.Foes = append(f.Foes, e)
 	}

@@ -134,8 +134,7 @@ func (r *Run) failTenths(b *Bout, h *Hit, m ModelID) int8 {
 	if t := r.typ(m); t.Role == force.Equipment && t.Res == 0 {
 		return 10 // a2.lucky.buddy-removed-after-tests
 	}
-	sum := r.resistSum(b, h, m)
-	return failsIn10(sum.Total())
+	return failsIn10(r.resistNumber(b, h, m))
 }
 
 // failsIn10 is how many faces fail against a number.  a2.test.rule-of-1, a2.test.rule-of-10

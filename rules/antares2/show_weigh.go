@@ -33,37 +33,47 @@ func (r *Run) weighable(bouts []*Bout) []*Bout {
 // stateDigest sums up what a volley can change. Models of units that are shot at count by type, others also
 // by their place.
 func (r *Run) stateDigest() flow.Digest {
+	d := r.headDigest()
+	for i := range r.Units {
+		d = r.unitDigest(d, UnitID(i))
+	}
+	return r.clashDigest(d)
+}
+
+// headDigest sums up what belongs to no unit.
+func (r *Run) headDigest() flow.Digest {
 	d := flow.Digest(r.since).Add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended), len(r.Damage))
 	for i := range r.Damage {
 		d = d.Add(int(r.Damage[i].Points), oneIf(r.Damage[i].Breach))
 	}
-	for i := range r.Units {
-		un := &r.Units[i]
-		if lost := r.lostAnyway(UnitID(i)); r.settling && (lost || un.Where == Destroyed) {
-			d = d.Add(int(un.Where), oneIf(lost), int(un.NDice), int(un.InHand)) // what it was like is of no account
-			continue
-		}
-		d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
-		for k := range un.NDice {
-			d = d.Add(int(un.Dice[k].Order))
-		}
-		shot := r.shotAt(UnitID(i)) && !r.placeCounts(UnitID(i))
-		models, damage := flow.Digest(0), 0
-		for m := range r.Roll(UnitID(i)) {
-			mo, worn := &r.Bodies[m], r.worn(m)
-			if r.settling {
-				damage += r.suffered(m)
-				worn = [5]int{worn[0], worn[1]}
-			}
-			one := flow.Digest(2).Add(worn[:]...).Add(oneIf(mo.Gone))
-			if !shot {
-				one = one.Add(int(mo.At.X), int(mo.At.Y))
-			}
-			models += one
-		}
-		d = d.Add(int(models), damage)
+	return d
+}
+
+// unitDigest goes on with a unit.
+func (r *Run) unitDigest(d flow.Digest, u UnitID) flow.Digest {
+	un := r.unit(u)
+	if lost := r.lostAnyway(u); r.settling && (lost || un.Where == Destroyed) {
+		return d.Add(int(un.Where), oneIf(lost), int(un.NDice), int(un.InHand)) // what it was like is of no account
 	}
-	return r.clashDigest(d)
+	d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
+	for k := range un.NDice {
+		d = d.Add(int(un.Dice[k].Order))
+	}
+	shot := r.shotAt(u) && !r.placeCounts(u)
+	models, damage := flow.Digest(0), 0
+	for m := range r.Roll(u) {
+		mo, worn := &r.Bodies[m], r.worn(m)
+		if r.settling {
+			damage += r.suffered(m)
+			worn = [5]int{worn[0], worn[1]}
+		}
+		one := flow.Digest(2).Add(worn[:]...).Add(oneIf(mo.Gone))
+		if !shot {
+			one = one.Add(int(mo.At.X), int(mo.At.Y))
+		}
+		models += one
+	}
+	return d.Add(int(models), damage)
 }
 
 // suffered counts what the damage chart has done to a model that is still there: when all tests are taken it matters no more

@@ -169,16 +169,41 @@ func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
 	if !r.byLegs() || before > 0 || at.first > 0 { // in a leg of its own no two ways lead to the first die
 		roll.Key = r.chartKey(b, at, before)
 	}
+	decided := func(x int) bool { // by the lower of two rolls, or whatever else makes it worse
+		return at.first > 0 && r.chartRow(h, x) >= at.first || h.Massive && x > 1 && r.worstFrom(h, x)
+	}
+	if before > 0 && decided(before) {
+		return roll
+	}
 	for face := 1; face < dice.D10; face++ {
 		x, y := r.chartFace(h, face), r.chartFace(h, face+1)
-		if at.first > 0 && !h.Massive && x >= at.first {
-			break // the lower of two counts
+		if decided(x) {
+			break
 		}
 		if x != y && (h.Massive || x == 1 || r.sheetResult(h.Model, x) != r.sheetResult(h.Model, y)) {
 			roll.Cuts |= dice.Cut(face)
 		}
 	}
 	return roll
+}
+
+// chartRow is the row of a chart that what chartFace made of a die comes to.
+func (r *Run) chartRow(h *Hit, x int) int {
+	if h.Massive {
+		x -= int(h.Damage)
+	}
+	return min(max(x, 1), 10)
+}
+
+// worstFrom tells whether all rows of a chart from that of a damage die on are alike.
+func (r *Run) worstFrom(h *Hit, x int) bool {
+	row := r.chartRow(h, x)
+	for n := row; n < 10; n++ {
+		if r.sheetResult(h.Model, n) != r.sheetResult(h.Model, n+1) {
+			return false
+		}
+	}
+	return row > 1
 }
 
 // extraPinsRoll is the die of the pins of a damage result: numbers that break the unit by themselves are alike.

@@ -13,25 +13,34 @@ func (r *Run) byLegs() bool {
 // fresh tells whether the next roll is to say what it is like and what its future depends on.
 func (r *Run) fresh() bool { return r.weighs && flow.Fresh(r.io) }
 
-// volleyLeg is a leg of an exchange: what is done, and the future after it.
+// volleyLeg is a leg of an exchange: what is done, the future after it, and of what kind it is, nil if of none.
 type volleyLeg struct {
 	play     func()
 	key      func() uint64
+	kind     func() uint64
 	settling bool
 }
 
 // exchangeByLegs is exchange for those who go through every outcome.
 func (r *Run) exchangeByLegs() {
 	legs := r.volleyLegs()
-	r.sights = map[uint64]bool{}
+	r.sights, r.resists = map[uint64]bool{}, map[flow.Digest]int{}
 	at := func(leg int) *volleyLeg {
 		l := &legs[leg]
 		r.settling = l.settling
 		return l
 	}
 	flow.Through(r.io, flow.Stretch{
-		Name: "exchange", Legs: len(legs), Keep: r.keepVolley, PutBack: r.putBackVolley,
-		Play: func(leg int) { at(leg).play() },
+		Name: "exchange", Legs: len(legs), Keep: r.keepLeg, PutBack: r.putBackLeg,
+		Play:  func(leg int) { at(leg).play() },
+		Kinds: func(leg int) bool { return legs[leg].kind != nil },
+		Kind: func(leg int) uint64 {
+			if r.toll == nil {
+				return 0
+			}
+			return at(leg).kind()
+		},
+		Carry: func(_ int, began, ended any) { r.toll.carry(&began.(*keptToll).was, &ended.(*keptToll).was) },
 		Key: func(leg int) uint64 {
 			if leg == 0 {
 				return 0
@@ -39,7 +48,7 @@ func (r *Run) exchangeByLegs() {
 			return at(leg - 1).key()
 		},
 	})
-	r.loose, r.settling, r.sights = nil, false, nil
+	r.loose, r.settling, r.sights, r.resists = nil, false, nil, nil
 }
 
 // seenOnce is what find tells of a model for those who shoot at it. Until the legs in which models fall nobody of an exchange moves
@@ -93,14 +102,15 @@ func (r *Run) volleyLegs() []volleyLeg {
 
 // settleLegs adds the legs in which a bout is settled; damage has legs of its own.
 func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
-	add := func(play func(), key func() uint64) {
-		legs = append(legs, volleyLeg{play: play, key: key, settling: true})
+	add := func(play func(), key func() uint64, kind func() uint64) {
+		legs = append(legs, volleyLeg{play: play, key: key, kind: kind, settling: true})
 	}
 	after := func() uint64 { return r.settledUpTo(i) }
 	if b.Target < 0 || !r.chartedUnit(b.Target) {
-		add(func() { r.settle(b) }, after)
+		add(func() { r.settle(b) }, after, nil)
 		return legs
 	}
+	t := r.newTolling(b)
 	begin := func() {
 		for _, o := range b.Stray {
 			r.settle(o)
@@ -108,6 +118,7 @@ func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
 		b.led = make([]int8, r.Enrolled(b.Target))
 		if r.unsettled(b) {
 			r.removeCasualties(b)
+			r.beginToll(t)
 		}
 	}
 	if r.book.Edition == First {
@@ -116,6 +127,7 @@ func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
 		r.damageLegs(b, begin, add)
 	}
 	add(func() {
+		r.endToll()
 		if !r.unsettled(b) {
 			return
 		}
@@ -125,15 +137,18 @@ func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
 			r.sink(b)
 		}
 		r.afterDamage(b)
-	}, after)
+	}, after, nil)
 	return legs
 }
 
 // damageLegs adds a leg for the damage of every model. All dice fall before any result is applied, but what one model suffers
 // bears on no other's dice.
-func (r *Run) damageLegs(b *Bout, begin func(), add func(play func(), key func() uint64)) {
+func (r *Run) damageLegs(b *Bout, begin func(), add func(play func(), key, kind func() uint64)) {
 	upTo := func(m ModelID) func() uint64 {
 		return func() uint64 {
+			if r.toll != nil {
+				return r.toll.key()
+			}
 			d := r.stateDigest().Add(28)
 			if !r.unsettled(b) {
 				return r.bouts(b, d).Key()
@@ -141,16 +156,24 @@ func (r *Run) damageLegs(b *Bout, begin func(), add func(play func(), key func()
 			return r.damageAfter(b, m, d).Key()
 		}
 	}
-	add(begin, upTo(NoModel))
+	add(begin, upTo(NoModel), nil)
 	for m := range r.Members(b.Target) {
-		add(func() {
-			if !r.unsettled(b) || r.Bodies[m].Gone {
-				return
-			}
-			if n := r.damageTo(b, m, nil); n > 0 {
-				r.suffer(b, m, []int{n})
-			}
-		}, upTo(m))
+		kind := func() uint64 { return r.toll.modelKind(m) }
+		add(func() { r.levelled(kind, func() { r.sufferAlone(b, m) }) }, upTo(m), kind)
+	}
+}
+
+// sufferAlone rolls for the damage of one model and applies it.
+func (r *Run) sufferAlone(b *Bout, m ModelID) {
+	if !r.unsettled(b) || r.Bodies[m].Gone {
+		return
+	}
+	if n := r.damageTo(b, m, nil); n > 0 {
+		r.suffer(b, m, []int{n})
+	}
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		h.Rolled = h.Rolled || h.Failed && h.Model == m
 	}
 }
 
@@ -159,15 +182,22 @@ const sheetRolls = 12
 
 // sheetLegs adds a leg for each damage roll of the first edition, counted from the last: bouts that have as many before them
 // are gone on with together.
-func (r *Run) sheetLegs(b *Bout, begin func(), add func(play func(), key func() uint64)) {
-	damaged := func() uint64 { return r.damagedKey(b) }
-	add(begin, damaged)
+func (r *Run) sheetLegs(b *Bout, begin func(), add func(play func(), key, kind func() uint64)) {
+	damaged := func() uint64 {
+		if r.toll != nil {
+			return r.toll.key()
+		}
+		return r.damagedKey(b)
+	}
+	add(begin, damaged, nil)
 	for k := sheetRolls; k > 0; k-- {
-		add(func() {
+		roll := func() {
 			for n := r.damageDue(b); n == k || n > k && k == sheetRolls; n = r.damageDue(b) {
 				r.damageNext(b)
 			}
-		}, damaged)
+		}
+		kind := func() uint64 { return r.toll.sheetKind(k) }
+		add(func() { r.levelled(kind, roll) }, damaged, kind)
 	}
 }
 
@@ -215,7 +245,25 @@ type keptBout struct {
 	was Bout
 }
 
-func (r *Run) keepVolley() any {
+func (r *Run) keepLeg() any {
+	if r.toll != nil {
+		return &keptToll{r.toll, r.toll.now}
+	}
+	return r.keepVolley()
+}
+
+func (r *Run) putBackLeg(kept any) {
+	switch k := kept.(type) {
+	case *keptToll:
+		r.toll = k.of
+		r.toll.now, r.toll.told = k.was, false
+	case *keptVolley:
+		r.toll = nil
+		r.putBackVolley(k)
+	}
+}
+
+func (r *Run) keepVolley() *keptVolley {
 	k := &keptVolley{state: r.State.Clone().(*State)}
 	for _, b := range r.cast() {
 		k.bouts = append(k.bouts, keptBout{b, b.copyInto(&Bout{})})
@@ -224,8 +272,7 @@ func (r *Run) keepVolley() any {
 }
 
 // putBackVolley makes it so again in place: whoever holds a unit or a bout still does.
-func (r *Run) putBackVolley(kept any) {
-	k := kept.(*keptVolley)
+func (r *Run) putBackVolley(k *keptVolley) {
 	r.State.becomes(k.state)
 	for i := range k.bouts {
 		b := k.bouts[i].of

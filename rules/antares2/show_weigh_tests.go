@@ -30,6 +30,26 @@ func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
 	return roll
 }
 
+// resistNumber is the Res value of a model against a hit. Nothing that it rests on changes in an exchange before models fall, so who goes
+// through all outcomes finds it once.
+func (r *Run) resistNumber(b *Bout, h *Hit, m ModelID) int {
+	if r.sights == nil || r.settling {
+		sum := r.resistSum(b, h, m)
+		return sum.Total()
+	}
+	d := flow.Digest(44).Add(int(b.Target), int(m), int(h.By), int(h.SV), int(h.Weapon)<<8|int(h.Mode), oneIf(h.Blast)|oneIf(h.NoCover)<<1|oneIf(h.Negates)<<2|oneIf(b.PBS)<<3)
+	for _, from := range b.shooters {
+		d = d.Add(int(from))
+	}
+	n, known := r.resists[d]
+	if !known {
+		sum := r.resistSum(b, h, m)
+		n = sum.Total()
+		r.resists[d] = n
+	}
+	return n
+}
+
 // enoughFails is how many failed tests remove the model of a hit in a volley whichever of them it may roll again by itself, if a
 // further one would change nothing: nobody else lets it roll again, and no test gives pins by its failure. 0 if that is not so.
 func (r *Run) enoughFails(b *Bout, h *Hit) int {
@@ -69,7 +89,7 @@ func (r *Run) likeTests(b *Bout, at, tn int) int {
 		if h.Model != first.Model && !(single && r.hitsOn(b, h.Model) == 1 && r.likeModels(first.Model, h.Model)) {
 			break
 		}
-		if sum := r.resistSum(b, h, h.Model); sum.Total() != tn {
+		if r.resistNumber(b, h, h.Model) != tn {
 			break
 		}
 		n++

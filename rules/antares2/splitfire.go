@@ -2,8 +2,8 @@ package antares2
 
 import "sortie/flow"
 
-// splitFire asks, system by system, whether a model with several weapon systems shoots the others at
-// something else.  a2.shooting.split-fire.fire-order
+// splitFire asks, system by system, at what each system of a model with several shoots; the first of the unit shoots at the
+// target that was named, and so do models with one system and equipment.  a2.shooting.split-fire.fire-order
 func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
 	main := bouts[0]
 	if !r.splits(u) {
@@ -11,14 +11,9 @@ func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
 	}
 	main.split = true
 	for m := range r.own(u) {
-		systems := 0
-		for w := range r.typ(m).Weapons {
-			arm := Arm{Model: m, Weapon: int8(w)}
-			if r.Figures[m].Disabled>>w&1 != 0 || len(r.weapon(arm).Modes) == 0 {
-				continue
-			}
+		for arm := range r.systems(m) {
 			b := main
-			if systems++; systems > 1 {
+			if len(main.only) > 0 && r.aimsApart(m) {
 				if v := r.askSplit(u, arm, main); r.by("a2.shooting.split-fire.fire-order", v == noTarget, "a2.shooting.may-withhold") {
 					continue
 				} else if r.by("a2.shooting.split-fire.fire-order", v != main.nominated()) {
@@ -32,7 +27,27 @@ func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
 			b.only = append(b.only, arm)
 		}
 	}
+	for m := range r.Members(u) {
+		if r.counts(m) {
+			continue
+		}
+		for arm := range r.systems(m) {
+			main.only = append(main.only, arm) // a gun buddy goes with its unit  a2.shooting.same-target
+		}
+	}
 	return bouts
+}
+
+// systems ranges over the ranged weapons of a model that work.
+func (s *State) systems(m ModelID) func(func(Arm) bool) {
+	return func(yield func(Arm) bool) {
+		for w := range s.typ(m).Weapons {
+			arm := Arm{Model: m, Weapon: int8(w)}
+			if s.Figures[m].Disabled>>w&1 == 0 && len(s.weapon(arm).Modes) > 0 && !yield(arm) {
+				return
+			}
+		}
+	}
 }
 
 // splits tells whether some model of the unit has several weapon systems to aim apart.
@@ -41,11 +56,21 @@ func (s *State) splits(u UnitID) bool {
 		return false
 	}
 	for m := range s.own(u) {
-		if len(s.typ(m).Weapons) > 1 {
+		if s.aimsApart(m) {
 			return true
 		}
 	}
 	return false
+}
+
+// aimsApart tells whether a model is armed with several weapon systems, each of which may have a target of its own.
+// a2.shooting.split-fire.fire-order
+func (s *State) aimsApart(m ModelID) bool {
+	t, n := s.typ(m), 0
+	for _, w := range t.Weapons {
+		n += oneIf(len(s.book.Weapons[w].Modes) > 0)
+	}
+	return onDamageChart(t.UnitType) && n > 1
 }
 
 // nominated is the value a bout's target has in the question.
@@ -71,9 +96,13 @@ func boutTo(bouts []*Bout, v int32) *Bout {
 }
 
 func (r *Run) askSplit(u UnitID, arm Arm, main *Bout) int32 {
+	what := r.weapon(arm).Name
+	if r.io.Loud() && r.strength(u) > 1 {
+		what += " of " + r.modelName(arm.Model)
+	}
 	a := r.ask(flow.Question{
 		Name: AskSplit, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.shooting.nominate-all-first",
-		Unit: int32(u), Target: int32(main.Target), Prompt: "What does " + r.weapon(arm).Name + " shoot at?",
+		Unit: int32(u), Target: int32(main.Target), Prompt: "What does " + what + " shoot at?",
 		Offers:  once(func() []flow.Option { return r.splitOffers(u, arm, main) }),
 		Default: flow.Answer{Value: main.nominated()}, HasDefault: true,
 	})

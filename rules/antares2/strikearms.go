@@ -10,7 +10,7 @@ import (
 // Blow is a number of strikes that one model makes with one thing.
 type Blow struct {
 	Model  ModelID
-	Weapon int8 // index into the model type's weapons; below 0: strikeNatural, strikeMount
+	Weapon int8 // index into the model type's weapons; below 0: strikeNatural, strikeMount; from symbioteArm on the symbiote's
 	Count  int8
 	SV     int8
 	Blast  int8
@@ -21,6 +21,9 @@ const (
 	strikeNatural int8 = -1
 	strikeMount   int8 = -2
 )
+
+// symbioteArm is the first of the weapons that a symbiote gives its host to strike with.
+const symbioteArm int8 = 32
 
 // zeroRule is the row by which a model strikes no blows of its own, empty if it strikes.
 func zeroRule(t *force.ModelType) tally.Rule {
@@ -41,13 +44,21 @@ func zeroRule(t *force.ModelType) tally.Rule {
 // are no fighters do so if they may assault.  a2.h2h.zero.vehicles, a2.special.assault
 func strikesAtAll(t *force.ModelType) bool { return zeroRule(t) == "" || t.Traits.Assault }
 
-// strikeArms lists what a model can choose to strike with: its weapons for hand-to-hand that work, and
-// natural attacks, which are a single blow at SV0 if its profile says nothing.  a2.special.attacks.default
+// strikeArms lists what a model can choose to strike with: its weapons for hand-to-hand that work, those of its
+// symbiote, and natural attacks, which are a single blow at SV0 if its profile says nothing.
+// a2.special.attacks.default, a2.special.symbiote.weapon
 func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 	t := s.typ(m)
 	for i, w := range t.Weapons {
-		if s.book.Weapons[w].Melee && s.Figures[m].Disabled&(1<<i) == 0 {
+		if s.book.Weapons[w].Melee && t.Role != force.Symbiote && s.Figures[m].Disabled&(1<<i) == 0 {
 			dst = append(dst, int8(i))
+		}
+	}
+	if sym := s.symbioteOf(m); sym != NoModel {
+		for i, w := range s.typ(sym).Weapons {
+			if s.book.Weapons[w].Melee {
+				dst = append(dst, symbioteArm+int8(i))
+			}
 		}
 	}
 	if t.Traits.Attacks > 0 || len(dst) == 0 && (strikesAtAll(t) || s.denied(zeroRule(t))) {
@@ -64,7 +75,7 @@ func (s *State) blow(m ModelID, arm int8) Blow {
 	case arm == strikeMount:
 		b.Count, b.SV = t.Traits.MountAttacks, t.Traits.MountSV
 	case arm >= 0:
-		w := &s.book.Weapons[t.Weapons[arm]]
+		w := &s.book.Weapons[s.armValue(m, arm)]
 		b.Count, b.SV, b.Blast = w.Strikes, w.MeleeSV, w.MeleeBlast
 	case t.Traits.Attacks > 0:
 		b.Count, b.SV = t.Traits.Attacks, t.Traits.AttackSV
@@ -158,6 +169,9 @@ func (s *State) armRules(m ModelID) []tally.Rule {
 		if b.Count > 1 {
 			out = append(out, "a2.h2h.multiple-attacks")
 		}
+		if a >= symbioteArm {
+			out = append(out, "a2.special.symbiote.weapon")
+		}
 	}
 	if t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 		out = append(out, "a2.h2h.mount-and-rider")
@@ -180,6 +194,9 @@ func (s *State) choosesArms(u UnitID) bool {
 func (s *State) armValue(m ModelID, arm int8) int32 {
 	if arm < 0 {
 		return int32(arm)
+	}
+	if arm >= symbioteArm {
+		return int32(s.typ(s.symbioteOf(m)).Weapons[arm-symbioteArm])
 	}
 	return int32(s.typ(m).Weapons[arm])
 }

@@ -165,13 +165,13 @@ func (s *State) blowKey(b Blow) string {
 	case strikeMount:
 		return "mount"
 	}
-	return s.book.Weapons[s.typ(b.Model).Weapons[b.Weapon]].Key
+	return s.book.Weapons[s.armValue(b.Model, b.Weapon)].Key
 }
 
 // mayReroll tells whether missed strikes of a blow may be rolled again.
 func (s *State) mayReroll(b Blow) bool {
 	t := s.typ(b.Model)
-	return t.Traits.ReStrikes || b.Weapon >= 0 && s.book.Weapons[t.Weapons[b.Weapon]].MeleeReMiss
+	return t.Traits.ReStrikes || b.Weapon >= 0 && s.book.Weapons[s.armValue(b.Model, b.Weapon)].MeleeReMiss
 }
 
 // rerollForced rolls hits again where a rule of the struck unit says so; the lucky strike stands, and
@@ -239,7 +239,7 @@ func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 func (s *State) strikeHit(b Blow) Hit {
 	h := Hit{SV: b.SV, Weapon: -1, Model: NoModel, By: b.Model}
 	if b.Weapon >= 0 {
-		h.Weapon = int16(s.typ(b.Model).Weapons[b.Weapon])
+		h.Weapon = int16(s.armValue(b.Model, b.Weapon))
 	}
 	return h
 }

@@ -103,7 +103,7 @@ func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
 		}
 		for _, arm := range arms {
 			b := s.blow(m, arm)
-			if int(b.SV) >= threshold || int(b.Blast) >= threshold || arm >= 0 && s.book.Weapons[s.typ(m).Weapons[arm]].MeleeBreach > 0 {
+			if int(b.SV) >= threshold || int(b.Blast) >= threshold || arm >= 0 && s.book.Weapons[s.armValue(m, arm)].MeleeBreach > 0 {
 				return true
 			}
 		}
@@ -278,7 +278,7 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
 	blows := r.blows(u)
 	for _, blow := range blows {
-		if blow.Weapon >= 0 && r.book.Weapons[r.typ(blow.Model).Weapons[blow.Weapon]].Class == force.Grenade {
+		if blow.Weapon >= 0 && r.book.Weapons[r.armValue(blow.Model, blow.Weapon)].Class == force.Grenade {
 			r.cite("a2.building.grenades")
 		}
 	}

@@ -82,7 +82,7 @@ func (r *Run) collateral(b *Bout, t TargetPoint, hits []Hit) {
 		var own []Hit
 		for i, h := range hits {
 			if share[i] == int32(u) {
-				h.Model, h.NoCover, h.Lucky = NoModel, false, false
+				h.Model, h.Lucky = NoModel, false
 				own = append(own, h)
 			}
 		}
@@ -165,8 +165,8 @@ func evenly(units []UnitID, share []int32) *tally.Refusal {
 }
 
 // collateralBout resolves collateral hits on one unit: the attack's SV, the building's cover even
-// against blasts, and the re-rolls or halving that the unit's own situation calls for.
-// a2.building.collateral.cover-kept, a2.building.collateral.rerolls
+// against blasts, unless the weapon itself knows no cover, and the re-rolls or halving that the unit's own
+// situation calls for.  a2.building.collateral.cover-kept, a2.cover.no-cover-rule, a2.building.collateral.rerolls
 func (r *Run) collateralBout(from *Bout, u UnitID, hits []Hit) {
 	if !r.by("a2.building.collateral.cover-kept", true) {
 		for i := range hits {
