@@ -121,14 +121,14 @@ func (s *State) findWay(e *errand) (path, int, bool) {
 	}
 	f := s.newFinder(e.u, s.goalOf(e.target), limit, e.charge, true)
 	defer f.done()
-	if way, piece, ok := f.acrossObstacle(); s.holds("ff.assault.across-obstacle", ok) && !s.wiredOff(e, &way) {
+	short := e.short - (e.limit - f.limit) // what it climbs is off an advance too
+	if way, piece, ok := f.acrossObstacle(); s.holds("ff.assault.across-obstacle", ok) && !s.wiredOff(e, &way, short) {
 		return way, piece, true
 	}
 	way, ok := f.find()
-	if ok && s.wiredOff(e, &way) {
-		f.noWire = true
+	if ok && s.wiredOff(e, &way, short) {
+		f.noWire = true // no way leads round the wire that it stands in
 		way, ok = f.find()
-		ok = ok && !s.wiredOff(e, &way) // no way leads round the wire that it stands in
 	}
 	way.friend = f.friend
 	return way, -1, ok
@@ -136,8 +136,8 @@ func (s *State) findWay(e *errand) (path, int, bool) {
 
 // wiredOff tells whether a charge is too long for the wire on its way, that which the leader stands in too.
 // ff.terrain.fortified.impediment-sprint
-func (s *State) wiredOff(e *errand, way *path) bool {
-	return e.charge && way.length > e.short && !s.words(e.u).Teleport && s.crosses(e.u, way, force.Impediment)
+func (s *State) wiredOff(e *errand, way *path, short geom.Length) bool {
+	return e.charge && way.length > short && !s.words(e.u).Teleport && s.crosses(e.u, way, force.Impediment)
 }
 
 // acrossObstacle is the assault on a unit behind an obstacle: the leader is set directly opposite its

@@ -127,7 +127,10 @@ func (f *finder) keepFrom(o *march.Bystander) bool {
 	return o.Figure == march.Walled || !f.s.typ(ModelID(o.Figure)).HVA
 }
 
-// bar lists the ground and the models in the way; to one who goes through them they are only in the way of its end.
+// bar lists the ground and the models in the way; to one who goes through them they are only in the way of its end. Who begins
+// on closed ground may leave it, nobody sprints off what bars sprints. Wire bars no advance: an assault goes round it only where
+// its charge is too long for it.  ff.terrain.blocking, ff.terrain.difficult.no-sprint, ff.terrain.obstacle.sprint,
+// ff.terrain.fortified.impediment-sprint
 func (f *finder) bar(through bool) {
 	f.through = through
 	f.Barriers = f.Barriers[:0]
@@ -141,9 +144,9 @@ func (f *finder) bar(through bool) {
 				f.Barriers = append(f.Barriers, march.Barrier{Area: &p.Area, Over: true})
 			}
 		case !f.Start.Of(i) && p.Area.Bounds().Meets(near):
-			wire := p.Class == force.Impediment && (!f.assault || f.noWire)
-			if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || wire) {
-				f.Barriers = append(f.Barriers, march.Barrier{Area: &p.Area, Why: onClosed, Leaves: true})
+			slow := f.sprint && !f.assault || f.noWire && p.Class == force.Impediment
+			if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && slow {
+				f.Barriers = append(f.Barriers, march.Barrier{Area: &p.Area, Why: onClosed, Leaves: kind == BlockingGoing})
 			}
 		}
 	}
