@@ -137,9 +137,7 @@ func (s *Spec) drawOthers(f *ways.Field, m *Mover, start *geom.Shape) {
 			if o.Group != group {
 				group, near = o.Group, s.groupGap(o, start)
 			}
-			if gap = max(0, min(o.Pass+1, near-1)); geom.Closer(start, &o.Body, gap) {
-				gap = 0 // no nearer than it is
-			}
+			gap = o.keeps(start, near)
 		}
 		if gap > 0 || m.Comes || o.Out || !geom.Overlap(start, &o.Body) {
 			f.Keep(&o.Body, gap)
@@ -153,6 +151,19 @@ func (s *Spec) drawOthers(f *ways.Field, m *Mover, start *geom.Shape) {
 			}
 		}
 	}
+}
+
+// keeps is how far from this one of a group, the nearest of which is so far from where a mover begins, its way is drawn: out of what it
+// keeps, also where it begins just out of it; and if it begins too near, no nearer than it is.
+func (o *Other) keeps(start *geom.Shape, near geom.Length) geom.Length {
+	gap := o.Pass + 1
+	if near > o.Pass && !geom.Closer(start, &o.Body, gap) {
+		return gap
+	}
+	if gap = max(0, min(gap, near-1)); geom.Closer(start, &o.Body, gap) {
+		return 0
+	}
+	return gap
 }
 
 // DrawWay draws everything that is closed to a mover on its way, as Blocked judges it; body is its outline about the

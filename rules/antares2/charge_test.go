@@ -111,6 +111,9 @@ func denseTouch(s *State, a, b UnitID) bool {
 		g.drawWay(&f, p)
 		for n := range s.own(b) {
 			enemy := s.Shape(n)
+			if !g.couldTouch(p, n) {
+				continue // not even across what it defends
+			}
 			for _, at := range denseEnds(s, &base, n) {
 				if geom.Dist(p.from, at) > p.left {
 					continue

@@ -5,7 +5,7 @@ import (
 	"sortie/ways"
 )
 
-// lastTouches are ways of a model round the one that it touches first to the last places on either side that it reaches: beyond them it
+// lastTouches are ways of a model round each that it can touch to the last places on either side that it reaches: beyond them it
 // cannot come, and short of them its comrades may find no room. Of two round bodies; others are bounded by their corners.
 func (g *move) lastTouches(one touching) (out [][]geom.Point) {
 	p, end := &g.poses[one.leader], one.way[len(one.way)-1]
@@ -13,29 +13,40 @@ func (g *move) lastTouches(one touching) (out [][]geom.Point) {
 	f := &g.s.works().ways
 	for n := range g.s.own(g.spec.Target) {
 		enemy := g.s.Shape(n)
-		if body.N != 1 || enemy.N != 1 || g.s.Bodies[n].Level != p.level || geom.Gap(&body, &enemy) > touch {
+		if body.N != 1 || enemy.N != 1 || g.s.Bodies[n].Level != p.level {
 			continue
 		}
 		g.drawTouch(f, p, g.spec.Target)
 		c, from := enemy.Pts[0], end
+		if geom.Gap(&body, &enemy) > touch {
+			f.Forgo()
+			f.Seek(&enemy, 0, int(n))
+			w, ok := g.touchFrom(f, p, p.left)
+			if !ok {
+				continue
+			}
+			from = w.End()
+			out = append(out, w.Points)
+		}
 		for _, side := range [...]int{1, -1} {
 			if way := g.lastAlong(f, p, c, from, side); way != nil {
 				out = append(out, way)
 			}
 		}
-		out = g.allAlong(f, p, c, from, out)
+		out = g.allAlong(f, one.leader, c, from, out)
 	}
 	return out
 }
 
 // allAlong adds ways to places all round a circle. Where the leader can touch is known without them; but who follows a chain takes the
 // nearest place each, and whether the last of them comes into it hangs on where the first stands.
-func (g *move) allAlong(f *ways.Field, p *pose, c, from geom.Point, out [][]geom.Point) [][]geom.Point {
+func (g *move) allAlong(f *ways.Field, leader int, c, from geom.Point, out [][]geom.Point) [][]geom.Point {
+	p := &g.poses[leader]
 	first, r := geom.Bearing(c, from), geom.Dist(c, from)
 	for k := geom.Angle(1); k < 180/stepAlong; k++ {
 		for _, turn := range [2]geom.Angle{k * stepAlong, -k * stepAlong} {
 			at := c.Polar((first + turn).Norm(), r)
-			if geom.Dist(p.from, at) > p.left {
+			if geom.Dist(p.from, at) > p.left || !g.inCall(leader, at) {
 				continue
 			}
 			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {

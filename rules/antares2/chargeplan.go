@@ -38,14 +38,14 @@ func (g *move) chargeFacing() (flow.Answer, bool) {
 			if a, ok := g.followed(one.leader, way); ok {
 				return a, true
 			}
-			if g.inCall(one.leader, way) {
+			if g.inCall(one.leader, way[len(way)-1]) {
 				tight = append(tight, touching{one.leader, way})
 			}
 		}
 	}
 	for _, one := range first {
 		for _, way := range g.lastTouches(one) {
-			if !g.inCall(one.leader, way) {
+			if !g.inCall(one.leader, way[len(way)-1]) {
 				continue
 			}
 			if a, ok := g.followed(one.leader, way); ok {
@@ -62,9 +62,9 @@ type touching struct {
 	way    []geom.Point
 }
 
-// inCall tells whether no other is too far from the end of a leader's way to come into a chain with it.
-func (g *move) inCall(leader int, way []geom.Point) bool {
-	end, chain := way[len(way)-1], geom.Length(0)
+// inCall tells whether no other is too far from where a leader ends to come into a chain with it.
+func (g *move) inCall(leader int, end geom.Point) bool {
+	chain := geom.Length(0)
 	for i := range g.poses {
 		if p := &g.poses[i]; p.in && p.own && i != leader {
 			chain += geom.Inch + 2*g.s.typ(p.m).Reach
@@ -139,6 +139,9 @@ func (g *move) otherTouches(leader int, target UnitID) [][]geom.Point {
 		g.insideLeft(f, p)
 		take(func(geom.Point) bool { return true })
 		for k := range parapets {
+			if !g.couldTouch(p, parapets[k].enemy) {
+				continue
+			}
 			g.drawAcross(f, p, &parapets[k])
 			g.insideLeft(f, p)
 			take(func(at geom.Point) bool { return g.fightsAt(p, at, parapets[k].enemy) })

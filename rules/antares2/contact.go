@@ -89,20 +89,39 @@ func (g *move) atHatches() {
 	}
 }
 
-// anyNear is the quick question whether any model has an enemy within its allowance.
+// anyNear is the quick question whether any model may have the target in reach.
 func (g *move) anyNear(target UnitID) bool {
-	for n := range g.s.own(target) {
-		b := g.s.Shape(n)
-		for i := range g.poses {
-			if p := &g.poses[i]; p.in && p.own && geom.Within(&p.endBody, &b, p.left) {
-				return true
-			}
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own && inReach(p, g.gapFrom(p, target)) {
+			return true
 		}
 	}
 	return false
 }
 
-// byNearness lists the own models that have the target within their allowance, the nearest first.
+// gapFrom is how far a model is from the nearest of a target as it sets out; who gets out, at the best of the hatches.
+func (g *move) gapFrom(p *pose, target UnitID) geom.Length {
+	best := geom.Length(1 << 30)
+	measure := func(from geom.Point) {
+		start := g.s.ShapeAt(p.m, from, p.facing)
+		for n := range g.s.own(target) {
+			b := g.s.Shape(n)
+			best = min(best, geom.Gap(&start, &b))
+		}
+	}
+	if !g.emerging() {
+		measure(p.from)
+		return best
+	}
+	g.s.hatchesOf(g.spec.From, func(hatch geom.Point, _ *geom.Shape) { measure(hatch) })
+	return best
+}
+
+// inReach tells whether a model that is so far from an enemy could touch him were nothing in its way, be it what he defends: it need not
+// close what counts as touching.  a2.assault.one-model-touch, a2.assault.defended-target
+func inReach(p *pose, gap geom.Length) bool { return gap <= p.left+touch }
+
+// byNearness lists the own models that may have the target in reach, the nearest first.
 func (g *move) byNearness(target UnitID) []int {
 	var order []int
 	var gaps []geom.Length
@@ -111,13 +130,8 @@ func (g *move) byNearness(target UnitID) []int {
 		if !p.in || !p.own {
 			continue
 		}
-		start := g.s.ShapeAt(p.m, p.from, p.facing)
-		gap := geom.Length(1 << 30)
-		for n := range g.s.own(target) {
-			b := g.s.Shape(n)
-			gap = min(gap, geom.Gap(&start, &b))
-		}
-		if gap > p.left+maxObstacle {
+		gap := g.gapFrom(p, target)
+		if !inReach(p, gap) {
 			continue
 		}
 		at := len(order)
@@ -251,14 +265,8 @@ func (g *move) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point
 	return w.Points, !g.s.wallBetween(w.End(), enemy.Center(), p.level)
 }
 
-// mostCorners is how many corners a way may have that is put to a player as an answer.
-const mostCorners = 60
-
-// pays tells whether a model can pay for a way, which must be one that an answer can hold.
+// pays tells whether a model can pay for a way.
 func (g *move) pays(p *pose, way []geom.Point) bool {
-	if len(way) > mostCorners {
-		return false
-	}
 	defer g.hush()()
 	q := *p
 	q.points, q.moved, q.length = way, true, 0

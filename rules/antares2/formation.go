@@ -98,7 +98,8 @@ func (g *move) linkLimit() geom.Length {
 	now := max(tear(g.startPosts()), geom.Inch+1)
 	h := g.again()
 	defer h.done()
-	h.lim = now // anything no worse than now
+	h.turn, h.slim, h.off, h.aloof = nil, nil, nil, 0 // what it comes down to does not hang on what is looked for besides
+	h.lim = now                                       // anything no worse than now
 	best := h.tearLeft()
 	if a, ok := h.reform(); ok && h.refuse(&a) == nil {
 		best = min(best, h.tearLeft())

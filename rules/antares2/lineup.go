@@ -96,7 +96,7 @@ func (g *move) wayAcross(p *pose, target UnitID, limit geom.Length) (best []geom
 	f := &g.s.works().ways
 	for _, at := range g.parapets(target, p.level) {
 		body, enemy := g.s.ShapeAt(p.m, p.from, g.ends(p)), g.s.Shape(at.enemy)
-		if p.on == p.floor && !g.emerging() && geom.Gap(&body, &enemy)-maxObstacle-lineUp > limit {
+		if p.on == p.floor && !g.emerging() && geom.Gap(&body, &enemy)-maxObstacle-lineUp > limit || !g.couldTouch(p, at.enemy) {
 			continue
 		}
 		g.drawAcross(f, p, &at)
@@ -112,6 +112,12 @@ func (g *move) wayAcross(p *pose, target UnitID, limit geom.Length) (best []geom
 		}
 	}
 	return best, ok
+}
+
+// couldTouch tells whether a model could touch an enemy were the obstacle between them absent, and all else.  a2.assault.defended-target
+func (g *move) couldTouch(p *pose, enemy ModelID) bool {
+	body, other := g.s.ShapeAt(p.m, p.from, p.facing), g.s.Shape(enemy)
+	return g.emerging() || inReach(p, geom.Gap(&body, &other))
 }
 
 // otherAcross is a way to the nearest other place in a field drawn for it that the model can pay for.
