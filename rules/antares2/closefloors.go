@@ -48,7 +48,7 @@ func (g *move) stairsAtEnd() (stairs, bool) {
 		}
 		house = at
 	}
-	if house < 0 || g.placed || g.spec.From != NoUnit {
+	if house < 0 || g.placed {
 		return st, false
 	}
 	st.top, st.pace = g.s.topLevel(int(house)), g.floorPace(house)

@@ -256,7 +256,7 @@ func (g *move) leftover(m ModelID) geom.Length {
 
 // chooseLevel lets a unit that has moved inside a building change its level.
 func (r *Run) chooseLevel(g *move) {
-	if g.spec.From == NoUnit && r.inPlay(g.spec.Unit) {
+	if r.inPlay(g.spec.Unit) {
 		r.offerLevel(g)
 	}
 }

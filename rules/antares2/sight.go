@@ -36,24 +36,6 @@ func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as force.Size
 	return l.draw(to)
 }
 
-// sees tells whether a model has sight to some own model of a unit.  a2.los.centre-to-centre,
-// a2.los.to-team-weapon
-func (s *State) sees(from ModelID, w int, target UnitID, as force.Size) bool {
-	if s.Units[target].Where != OnTable {
-		return false
-	}
-	f := s.fieldBetween(s.Bodies[from].Group, target)
-	defer s.drop(f)
-	l := line{s: s, field: f}
-	l.stand(from, w, as)
-	for m := range s.own(target) {
-		if (s.typ(m).Role != force.TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
-			return true
-		}
-	}
-	return false
-}
-
 // look is see with notes of the rules applied, for those who want to know why.
 func (s *State) look(from ModelID, w int, to ModelID, as force.Size, n *tally.Notes) Sight {
 	switch s.typ(to).Role {

@@ -43,7 +43,7 @@ func TestSightAllocatesNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(100, func() {
 		for m := ModelID(0); m < 100; m += 7 {
 			s.see(m, -1, 99-m, force.Medium)
-			s.sees(m, -1, s.Bodies[99-m].Group, force.Medium)
+			s.rangeTo(m, -1, s.Bodies[99-m].Group, force.Medium)
 			s.cover(m, []ModelID{99 - m}, false)
 		}
 	}); n != 0 {

@@ -34,20 +34,14 @@ unit blue b 2 trooper
 place b.1 17,30
 place b.2 17,32
 unit blue c 1 trooper at 10,30 reserve`)
-	if !s.sees(0, -1, 1, force.Medium) {
-		t.Error("the first model sees past the rock")
-	}
-	if s.sees(1, -1, 1, force.Medium) {
-		t.Error("the second model is behind the rock")
-	}
 	if _, ok := s.rangeTo(1, -1, 1, force.Medium); ok {
-		t.Error("there is no range to what is out of sight")
+		t.Error("the second model is behind the rock: there is no range to what is out of sight")
 	}
 	if d, ok := s.rangeTo(0, -1, 1, force.Medium); !ok || d != geom.Gap(ptr(s.Shape(0)), ptr(s.Shape(2))) {
 		t.Errorf("the range is %v, %v", d, ok)
 	}
-	if s.sees(0, -1, 2, force.Medium) {
-		t.Error("a unit in reserve is not seen")
+	if _, ok := s.rangeTo(0, -1, 2, force.Medium); ok {
+		t.Error("there is no range to a unit in reserve")
 	}
 }
 

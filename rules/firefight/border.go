@@ -16,14 +16,20 @@ func (s *State) borderOf(u UnitID) ways.Border {
 			return ways.BodyBorder(s.Shape(c.Leader))
 		}
 		if c.Where == OnRoof {
-			return ways.AreaBorder(int(c.In), &s.book.Board.Pieces[c.In].Area)
+			return s.downFrom(u, int(c.In))
 		}
-	case Inside, OnRoof:
-		wall := ways.AreaBorder(int(un.In), &s.book.Board.Pieces[un.In].Area)
-		if un.Where == OnRoof {
-			wall.Spent = s.climb(u, int(un.In))
-		}
-		return wall
+	case Inside:
+		return ways.AreaBorder(int(un.In), &s.book.Board.Pieces[un.In].Area)
+	case OnRoof:
+		return s.downFrom(u, int(un.In))
 	}
 	return ways.Border{}
+}
+
+// downFrom is the wall that a unit climbs down from a roof, on which it or its transport stands.
+// ff.building.roof.climb
+func (s *State) downFrom(u UnitID, piece int) ways.Border {
+	wall := ways.AreaBorder(piece, &s.book.Board.Pieces[piece].Area)
+	wall.Spent = s.climb(u, piece)
+	return wall
 }

@@ -175,9 +175,6 @@ func (f *finder) free(at geom.Point) bool {
 		stood = nil // it leaves nothing
 	}
 	swept := geom.SweptShape(&b, at.Sub(f.From))
-	if f.Start.Kind != ways.EdgeBorder && !f.s.onTable(&swept) && f.s.onTable(&b) {
-		return false
-	}
 	f.bar(!f.minds())
 	if why, _ := f.Barred(stood, &swept); why != march.Fine {
 		return false
