@@ -88,16 +88,28 @@ type goer struct {
 	b    BodyID
 	w    *way
 	from geom.Point
+	leap bool
 }
 
-// goers are a mover and those who go along with it, each on its own way.
+// clears tells whether who goes is in mid-jump at a place of its way.  dvg.movement.jump.straight
+func (o *goer) clears(at geom.Point) bool {
+	n := len(o.w.points)
+	return o.leap && n > 0 && at != o.from && at != o.w.points[n-1]
+}
+
+// goers are a mover and those who go along with it, each on its own way; who was left behind on it goes no further. They go by the same
+// steps, so that where each set out from is known.
 func (s *State) goers(g *going, w *way, from geom.Point) iter.Seq[goer] {
 	return func(yield func(goer) bool) {
-		if !yield(goer{g.b, w, from}) {
+		if !yield(goer{g.b, w, from, g.leap}) {
 			return
 		}
 		for i := range w.along {
-			if b := g.along[i]; !yield(goer{b, &w.along[i], s.Bodies[b].At}) {
+			b, one := g.along[i], &w.along[i]
+			if len(one.points) == 0 || !s.standsFit(b, false) {
+				continue
+			}
+			if !yield(goer{b, one, one.points[0].Sub(w.points[0]).Add(from), g.leap}) {
 				return
 			}
 		}

@@ -205,7 +205,7 @@ func (r *Run) setOff(b BodyID, arm int) {
 	if w.Kamikaze && r.by("dvg.cdw.kamikaze", r.Stands(b)) {
 		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")
 	}
-	r.coverOnCDW(&here)
+	r.coverOnCDW(here)
 }
 
 // poisonous is what poison strikes with.  dvg.poison.burst

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
@@ -88,16 +90,33 @@ func (r *Run) climbs(p *part, list []BodyID, at pace) (here, most int8, flies bo
 // askLevel asks at which level the flyers of a part end: all at the same, each elite figure at its own.
 // dvg.movement.fly.same-level, dvg.movement.fly.level-cost
 func (r *Run) askLevel(p *part, at pace) {
+	figures, together := p.figures, r.quality(p.unit) != force.Elite && r.law().holds("dvg.movement.fly.same-level", true)
 	if p.order == JumpOrder {
+		figures = r.besideJumpers(p, together)
+	}
+	if together {
+		r.askLevelOf(p, figures, at)
 		return
 	}
-	if r.quality(p.unit) != force.Elite && r.law().holds("dvg.movement.fly.same-level", true) {
-		r.askLevelOf(p, p.figures, at)
-		return
+	for i := range figures {
+		r.askLevelOf(p, figures[i:i+1], at)
 	}
-	for i := range p.figures {
-		r.askLevelOf(p, p.figures[i:i+1], at)
+}
+
+// besideJumpers are those of a part on Jump orders who cannot jump, and so change their level as on Sprint orders: who is aloft. Who lies
+// on the ground may rise too, but not if others with whom it ends on one level jump and stay there.
+// dvg.orders.jump.others-sprint, dvg.movement.fly.no-jump-suppress, dvg.movement.fly.same-level
+func (r *Run) besideJumpers(p *part, together bool) (out []BodyID) {
+	if !r.law().holds("dvg.orders.jump.others-sprint", true) {
+		return nil
 	}
+	low := slices.ContainsFunc(p.figures, func(b BodyID) bool { return r.frame(b).Mode == force.Fly && r.canJump(b) })
+	for _, b := range p.figures {
+		if !r.canJump(b) && (r.Bodies[b].Level > 0 || !low || !together) {
+			out = append(out, b)
+		}
+	}
+	return out
 }
 
 // askLevelOf asks at which level some flyers of a part end; if it is not said, where those before them do.

@@ -10,6 +10,7 @@ type stance struct {
 	at     geom.Point
 	facing geom.Angle
 	level  int8
+	leaps  bool
 }
 
 // pose is what a line between two figures rests on.
@@ -90,7 +91,7 @@ func (g *glances) begin(b BodyID, n int) {
 
 // poseOf is what a line between two figures rests on as they stand.
 func (s *State) poseOf(a, b *spot) pose {
-	now := pose{from: stance{a.at, a.facing, a.level}, to: stance{b.at, b.facing, b.level}, ground: s.Ground.Changes()}
+	now := pose{from: stance{a.at, a.facing, a.level, a.leaps}, to: stance{b.at, b.facing, b.level, b.leaps}, ground: s.Ground.Changes()}
 	if !s.frame(a.b).Vehicle() {
 		now.from.facing = 0 // an upright base looks the same from all sides
 	}

@@ -14,9 +14,9 @@ import (
 func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
 	var out []geom.Span
 	for one := range s.goers(g, w, from) {
-		on := s.lookout(one.b, one.w)
+		on := s.lookout(one)
 		for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-			if on.posts(b, one.from) {
+			if on.posts(b) {
 				out = append(out, sight.Windows(one.from, one.w.points, on.cuts, on.judge)...)
 			}
 		}
@@ -27,9 +27,9 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 // watched tells whether there are such parts.
 func (s *State) watched(u UnitID, g *going, w *way, from geom.Point) bool {
 	for one := range s.goers(g, w, from) {
-		on := s.lookout(one.b, one.w)
+		on := s.lookout(one)
 		for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-			if on.posts(b, one.from) && sight.Window(one.from, one.w.points, on.cuts, on.judge) {
+			if on.posts(b) && sight.Window(one.from, one.w.points, on.cuts, on.judge) {
 				return true
 			}
 		}
@@ -53,9 +53,9 @@ func (s *State) seenOnWay(eye, b BodyID, w *way, from geom.Point) []geom.Span {
 // lookout is what figures of a unit see of a way, one after the other: where that may change, and whether one watches a place of it.
 type lookout struct {
 	s     *State
-	w     *way
+	goer       // the mover
 	me    spot // who looks
-	t     spot // the mover
+	t     spot // the mover somewhere
 	plain bool // both are men, and no row is switched off: one line and one arc tell all
 	arc   geom.Sector
 	leg   [2]geom.Point // the last leg that was cut, and its length
@@ -65,24 +65,24 @@ type lookout struct {
 	judge func(leg int, at geom.Point) bool
 }
 
-func (s *State) lookout(b BodyID, w *way) *lookout {
+func (s *State) lookout(one goer) *lookout {
 	o := &s.works().lookout
 	if o.s != s {
 		o.s, o.cuts, o.judge = s, o.changes, o.sees
 	}
-	o.w, o.t = w, s.spot(b)
+	o.goer, o.t = one, s.spot(one.b)
 	return o
 }
 
 // posts has another look; false if it watches nothing of the way.
-func (o *lookout) posts(b BodyID, from geom.Point) bool {
+func (o *lookout) posts(b BodyID) bool {
 	o.me = o.s.spot(b)
 	vehicle := o.s.frame(b).Vehicle()
-	if f := o.s.fig(b); f.Stunned || f.Shaken || !vehicle && o.s.book.Whole() && aside(&o.me, from, o.w.points) {
+	if f := o.s.fig(b); f.Stunned || f.Shaken || !vehicle && o.s.book.Whole() && aside(&o.me, o.from, o.w.points) {
 		return false
 	}
 	o.s.fillScene(max(o.me.level, o.t.level)) // what the line between the two can meet
-	if o.plain = o.s.quiet() && !vehicle && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
+	if o.plain = o.s.quiet() && !o.leap && !vehicle && !o.s.frame(o.t.b).Vehicle() && o.s.Stands(b) && !o.s.disabled(b); o.plain {
 		o.arc = frontArc(&o.me)
 	}
 	return true
@@ -99,7 +99,23 @@ func (o *lookout) changes(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 	if o.s.frame(o.me.b).Vehicle() { // its weapons point to the sides and back too
 		dst = sight.ArcCutsOf(o.me.at, (o.me.facing + 180).Norm().Halves(), 90, p, q, o.long, dst)
 	}
+	if o.leap {
+		dst = o.clearing(p, q, dst)
+	}
 	o.room = dst
+	return dst
+}
+
+// clearing appends where on its jump the mover comes over terrain and leaves it behind.  dvg.movement.jump.straight
+func (o *lookout) clearing(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+	body := o.s.Bases[o.s.Bodies[o.b].Base].Posed(geom.Point{}, o.t.facing)
+	var spans []geom.Span
+	for i := range o.s.works().scene.Items {
+		spans = march.Inside(&body, p, []geom.Point{q}, o.s.works().scene.Items[i].Area, spans[:0])
+		for _, s := range spans {
+			dst = append(dst, s.From, s.To)
+		}
+	}
 	return dst
 }
 
@@ -107,7 +123,7 @@ func (o *lookout) sees(leg int, at geom.Point) bool {
 	if o.plain { // the scene is filled: see posts
 		return o.arc.Contains(at) && !o.s.hidden(o.me.at, at)
 	}
-	o.t.at, o.t.prone = at, leg < len(o.w.lies) && o.w.lies[leg]
+	o.t.at, o.t.prone, o.t.leaps = at, leg < len(o.w.lies) && o.w.lies[leg], o.clears(at)
 	return o.s.watches(o.me.b, &o.t)
 }
 

@@ -32,7 +32,9 @@ func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
 	out = r.leapsOnWay(g, w, from, out)
-	out = r.haltsOnWay(g, w, from, out)
+	if one, ok := r.haltOnWay(g, w, from, geom.Span{To: w.long(from)}, nil); ok {
+		out = append(out, one)
+	}
 	return inOrder(r.ramsOnWay(g, w, from, out))
 }
 
@@ -49,30 +51,23 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 	long := w.long(from)
 	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
 	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.points) > 0
-	for i := range events {
-		r.ownersChoice(events[i:])
-		e := &events[i]
+	next, fired := events, []UnitID(nil) // what is still to come, and who has covered against it
+	for ; len(next) > 0; next = next[1:] {
+		r.ownersChoice(next)
+		e := next[0]
 		if e.at > end {
 			break
 		}
 		if (e.area != nil || e.mines) && e.who != b && !r.standsFit(e.who, false) {
 			continue // it was left behind
 		}
-		body.At = march.Along(from, w.points, e.at)
-		if e.at < long {
-			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
-		}
-		if len(w.points) > 0 { // at its end as it comes there
-			body.Prone = w.lowAt(from, min(e.at, long-1))
-		}
-		along := body.Facing
-		if hull && !e.rams { // it is met as it faces, also slantwise and in reverse: dvg.vehicle.move.front-arc
-			body.Facing = w.headAt(from, e.at, head)
-		}
-		r.bring(g)
+		along := r.comesTo(g, w, from, &e, head)
+		there := r.spot(b)
 		switch {
 		case e.cover != NoUnit:
-			r.coverFire(e.cover, r.unitOf(b))
+			there.leaps = g.leap && e.at > 0 && e.at < long
+			r.coverMover(g, &there, e.cover)
+			fired = append(fired, e.cover)
 		case e.mines: // of both, the active one goes first: dvg.cdw.any-time
 			r.closeDefence(e.who, nil)
 			r.closeDefence(e.mine, nil)
@@ -81,7 +76,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		case e.climbs:
 			if !r.climbsOver(b) {
 				g.stuck = true
-				return false
+				return r.cutShort(g, there, fired, next)
 			}
 		case e.rams:
 			if e.turns {
@@ -90,7 +85,7 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 			if r.ramFigure(b, e.ram, g.pace, false, &course{w, from, e.at, e.turns}) {
 				body.Facing = along
 				g.stuck = r.by("dvg.ram.survive.vehicles.same-size", true)
-				return false
+				return r.cutShort(g, there, fired, next)
 			}
 		default:
 			r.strikePassing(e.area, e.who, e.first, &w.of(g, e.who).gave)
@@ -98,21 +93,44 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 		if hull && r.fig(b).RollsIn > r.Turn { // the way it went: dvg.vehicle.wreck-roll
 			body.Facing = along
 		}
-		if r.standsFit(b, shaken) && !r.stranded(g) || g.blind && r.Stands(b) && !r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
-			if r.fig(b).Slow > slow {
-				end = r.slowedOn(g, w, from, head, e.at, mv)
+		if !r.standsFit(b, shaken) || r.stranded(g) {
+			if !g.blind || !r.Stands(b) || r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
+				if r.Stands(b) {
+					r.settleOn(b, body.At)
+				}
+				return r.cutShort(g, there, fired, next)
 			}
-			continue
 		}
-		if r.Stands(b) {
-			r.settleOn(b, body.At)
+		if r.fig(b).Slow > slow {
+			end = r.slowedOn(g, w, from, head, e.at, mv)
 		}
-		return false
+		if e.cover != NoUnit {
+			next = r.haltAgain(g, w, from, geom.Span{From: e.at, To: end}, fired, next)
+		}
 	}
 	if end < long {
 		body.At = march.Along(from, w.points, end)
 		body.Facing = w.headAt(from, end, head)
 		r.settleOn(b, body.At)
+		r.cutShort(g, r.spot(b), fired, next)
 	}
 	return end == long
+}
+
+// comesTo puts a mover where something meets it, and those who go along beside it; it tells how it faces along its way there.
+func (r *Run) comesTo(g *going, w *way, from geom.Point, e *met, head geom.Angle) geom.Angle {
+	body, long := &r.Bodies[g.b], w.long(from)
+	body.At = march.Along(from, w.points, e.at)
+	if e.at < long {
+		body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
+	}
+	if len(w.points) > 0 { // at its end as it comes there
+		body.Prone = w.lowAt(from, min(e.at, long-1))
+	}
+	along := body.Facing
+	if hull := r.turnsAsHull(r.frame(g.b)) && !g.aloft && len(w.points) > 0; hull && !e.rams { // it is met as it faces, also slantwise and in reverse: dvg.vehicle.move.front-arc
+		body.Facing = w.headAt(from, e.at, head)
+	}
+	r.bring(g)
+	return along
 }

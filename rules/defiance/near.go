@@ -192,4 +192,5 @@ type drawing struct {
 	up     int8
 	ground int32
 	done   bool
+	jumper spot // who clears some of it, if it leaps
 }

@@ -51,12 +51,13 @@ type spot struct {
 	facing geom.Angle
 	level  int8
 	prone  bool
+	leaps  bool // in mid-jump: the terrain it is just over does not count
 }
 
 // spot is where a figure is.
 func (s *State) spot(b BodyID) spot {
 	body := &s.Bodies[b]
-	return spot{b, body.At, body.Facing, body.Level, body.Prone}
+	return spot{b, body.At, body.Facing, body.Level, body.Prone, s.Figures[b].Clears}
 }
 
 func (s *State) shapeOf(p *spot) geom.Shape { return s.Bases[s.Bodies[p.b].Base].Posed(p.at, p.facing) }
@@ -78,7 +79,7 @@ func (s *State) distance(a, b *spot) geom.Length {
 // drawn is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
 // If it is bare, no more is found out about one that is stopped.  dvg.target.los
 func (s *State) drawn(a, b *spot, bare bool) line {
-	s.fillScene(max(a.level, b.level))
+	s.fillBetween(a, b)
 	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
 		return s.lineOf(a.at, b.at, a.level, b, bare)
 	}
@@ -124,12 +125,27 @@ func (s *State) eyes(p *spot, dst []geom.Point) []geom.Point {
 	return dst
 }
 
+// fillBetween puts what lines between two figures can meet into the scene.
+func (s *State) fillBetween(a, b *spot) {
+	switch {
+	case b.leaps:
+		s.fillOver(max(a.level, b.level), b)
+	case a.leaps:
+		s.fillOver(max(a.level, b.level), a)
+	default:
+		s.fillScene(max(a.level, b.level))
+	}
+}
+
 // fillScene puts what lines can meet into the scene: of a line to or from a flyer, what is as high as it.
 // dvg.flying.height-for-los
-func (s *State) fillScene(up int8) {
+func (s *State) fillScene(up int8) { s.fillOver(up, &spot{}) }
+
+// fillOver is fillScene without the terrain that a figure in mid-jump is just clearing.  dvg.movement.jump.straight
+func (s *State) fillOver(up int8, jumper *spot) {
 	w := s.works()
 	scene, pieces := &w.scene, s.Ground.Pieces()
-	now := drawing{up: up, ground: s.Ground.Changes(), done: w.notes == nil && s.book.Whole()}
+	now := drawing{up: up, ground: s.Ground.Changes(), done: w.notes == nil && s.book.Whole(), jumper: *jumper}
 	if now.done && now == w.drawn {
 		return
 	}
@@ -138,7 +154,7 @@ func (s *State) fillScene(up int8) {
 	w.depths = w.depths[:0]
 	for i := range pieces {
 		p := &pieces[i]
-		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < s.height(up)) {
+		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < s.height(up)) || jumper.leaps && s.isOver(jumper, &p.Area) {
 			continue
 		}
 		scene.AddArea(int32(i), &p.Area)
@@ -147,12 +163,18 @@ func (s *State) fillScene(up int8) {
 	}
 }
 
+// isOver tells whether a figure in mid-jump is just clearing a piece of terrain: some of its base is over it.  dvg.movement.jump.straight
+func (s *State) isOver(jumper *spot, a *geom.Area) bool {
+	body := s.shapeOf(jumper)
+	return s.holds("dvg.movement.jump.straight", a.Overlaps(&body))
+}
+
 // inView tells whether a line of fire from one figure to another is clear, whatever cover it meets.  dvg.target.los
 func (s *State) inView(a, b *spot) bool {
 	if l := s.glanced(a, b); l != nil {
 		return l.clear
 	}
-	s.fillScene(max(a.level, b.level))
+	s.fillBetween(a, b)
 	if !s.frame(a.b).Vehicle() && !s.frame(b.b).Vehicle() {
 		return !s.hidden(a.at, b.at)
 	}

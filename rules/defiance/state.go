@@ -125,6 +125,7 @@ type Figure struct {
 	Dice            int8 // hand-to-hand dice used in this activation
 	Struck          int8 // friends who attacked it this turn hand to hand
 	Jumped          bool
+	Clears          bool   // it is fired at in mid-jump, over terrain that does not count then: never so between activations, and not kept
 	Hit             bool   // by suppression in this activation: one test is enough
 	Order           Order  // of its last activation
 	Led             bool   // it went with the one whose weapon it serves in this activation
