@@ -54,6 +54,9 @@ func (r *Run) strikes(b, e BodyID, n, bonus int, through func() bool) {
 		a.AV = true
 	}
 	chit := n > 0 && r.askDamageChit(b)
+	if n > 0 {
+		r.noteAttack(b, e)
+	}
 	for range n {
 		r.useDice(b, r.unitOf(e), 1)
 		f := r.d10(RollDamage, b)
