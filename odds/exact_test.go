@@ -70,6 +70,7 @@ var small = []struct{ name, system, text string }{
 	{"at a vehicle", "dvg", "unit red squad 1 regular at 10,10 primary av-gun\nunit blue foe 1 carrier at 10,28\ndo act squad.1 fire"},
 	{"one who steadies the others falls", "dvg", "weapon drill SI AI fr 1 at -/30/-/-/-\nunit red squad 2 regular at 10,10 primary drill\nunit blue foe 2 regular at 10,28 spread 6\nset foe.1 commander 1\nset foe.2 leader 1\ndo act squad.1 walk"},
 	{"stunned", "dvg", "weapon st SI AI fr 1S at -/-/60/-/-\nunit red squad 2 regular at 10,10 primary st\nunit blue foe 2 regular at 10,28 spread 1.5\ndo act squad.1 walk"},
+	{"stunned and terrified", "dvg", "weapon st SI AI fr 2ST at -/-/60/-/-\nunit red squad 1 regular at 10,10 primary st\nunit blue foe 2 regular at 10,28 spread 1.5\ndo act squad.1 walk"},
 	{"three at two who are close", "dvg", "unit red squad 3 regular at 10,10\nunit blue foe 2 regular at 10,28 spread 1.5\ndo act squad.1 run"},
 	{"two at two with wounds", "dvg", "like tough regular dc 2\nunit red squad 2 regular at 10,10\nunit blue foe 2 tough at 10,28 spread 1.5\nset foe.1 hurt 1\ndo act squad.1 walk"},
 	{"two at one who is shaken", "dvg", "unit red squad 2 regular at 10,10\nunit blue foe 2 regular at 10,28\nset foe.1 shaken\ndo act squad.1 walk"},

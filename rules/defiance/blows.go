@@ -1,37 +1,37 @@
 package defiance
 
-import (
-	"fmt"
-
-	"sortie/rules/defiance/force"
-)
+import "fmt"
 
 // blows are the dice of one who strikes, each hit carried out before the next die, as long as the enemy stands: luck, a chart or structure
 // may have spared it. It returns how many hits came through.  dvg.hth.dice-one-by-one
 func (r *Run) blows(b, e BodyID, n, bonus int) int {
-	bl, hits, did := r.byHand(b), 0, 0
+	bl, hits, did, tests := r.byHand(b), 0, 0, 0
+	stuns, scares := r.dazing(&bl)
 	r.strikes(b, e, n, bonus, func() bool {
 		hits++
-		switch {
-		case bl.attack.Effectors.Has(force.Terror):
-			return true
-		case bl.attack.Effectors.Has(force.Stun):
-			r.stun(e)
-			return !r.fig(e).Stunned
+		if !stuns && !scares {
+			did += r.damage(&bl, e, 1)
+			return r.Stands(e)
 		}
-		did += r.damage(&bl, e, 1)
-		return r.Stands(e)
+		if r.dazed(e, stuns, scares) {
+			tests++
+		}
+		return scares || !r.fig(e).Stunned
 	})
-	if !bl.attack.Effectors.Has(force.Stun) {
-		r.landed(&bl, e, hits, did)
+	for k := range tests {
+		r.addBout(-7, tests-k)
+		r.frighten(e)
 	}
+	r.hitTests(e, did)
 	return hits
 }
 
 // atOnce are the dice of one of two who strike at the same time: the hits that come through, to be carried out when both have struck, no
 // more than the enemy can take.
 func (r *Run) atOnce(b, e BodyID, n int) int {
-	spares := r.frame(b).Hand.Effectors.Has(force.Terror) || r.frame(e).Vehicle() // a test, a chart, structure
+	bl := r.byHand(b)
+	_, scares := r.dazing(&bl)
+	spares := scares || r.frame(e).Vehicle() // a test, a chart, structure
 	hits := 0
 	r.strikes(b, e, n, 0, func() bool {
 		hits++
@@ -54,6 +54,9 @@ func (r *Run) strikes(b, e BodyID, n, bonus int, through func() bool) {
 		a.AV = true
 	}
 	chit := n > 0 && r.askDamageChit(b)
+	if n > 0 {
+		r.noteAttack(b, e)
+	}
 	for range n {
 		r.useDice(b, r.unitOf(e), 1)
 		f := r.d10(RollDamage, b)
@@ -91,22 +94,10 @@ func (r *Run) land(b, e BodyID, hits int) {
 	if hits == 0 || r.Bodies[e].Gone {
 		return
 	}
-	bl, did := r.byHand(b), 0
-	if with := bl.attack.Effectors; !with.Has(force.Terror) && !with.Has(force.Stun) {
-		did = r.damage(&bl, e, hits)
-	}
-	r.landed(&bl, e, hits, did)
-}
-
-// landed is what hits bring besides the harm they did.
-func (r *Run) landed(bl *blow, e BodyID, hits, did int) {
-	switch {
-	case hits == 0 || r.Bodies[e].Gone:
-	case bl.attack.Effectors.Has(force.Terror):
-		r.terror(e, hits)
-	case bl.attack.Effectors.Has(force.Stun):
-		r.stun(e)
-	default:
-		r.hitTests(e, did)
+	bl := r.byHand(b)
+	if stuns, scares := r.dazing(&bl); stuns || scares {
+		r.daze(e, hits, stuns, scares)
+	} else {
+		r.hitTests(e, r.damage(&bl, e, hits))
 	}
 }

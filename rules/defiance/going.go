@@ -161,7 +161,7 @@ func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID,
 		n := len(spec.Others)
 		spec.Others = spec.Others[:n+1]
 		o := &spec.Others[n]
-		*o = march.Other{Level: body.Level, Pass: -1, Rule: "dvg.house.figure-overlap"}
+		*o = march.Other{Figure: int32(b), Level: body.Level, Pass: -1, Rule: "dvg.house.figure-overlap"}
 		s.Bases[body.Base].Pose(&o.Body, body.At, body.Facing)
 		if !s.mute() {
 			o.Name = s.figureName(b)
@@ -220,9 +220,9 @@ func (s *State) prepare(g *going) *going {
 			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
 		}
 	}
-	if s.holds("dvg.ram.who", s.drives(f) && !g.leap && !s.changesLevel(g.b)) { // it runs into enemies on purpose
+	if s.holds("dvg.ram.who", s.drives(f) && g.rule != "" && !g.leap && !s.changesLevel(g.b)) { // it runs into enemies on purpose
 		for i := range spec.Others {
-			if o := &spec.Others[i]; o.Pass >= 0 && o.Rule != "dvg.ram.who" {
+			if o := &spec.Others[i]; s.SideOf(BodyID(o.Figure)) != s.SideOf(g.b) {
 				o.Pass, o.End = -1, -1
 			}
 		}

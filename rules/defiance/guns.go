@@ -176,13 +176,22 @@ func (s *State) mans(g *Gun, c BodyID) bool {
 	return c != NoBody && s.Stands(c) && s.unitOf(c) == s.unitOf(g.Body) && s.Touching(c, g.Body)
 }
 
-// serving are the crew that touch a gun and can do something with it now.  dvg.infweapon.crew.recover.ready
-func (s *State) serving(g *Gun) []BodyID {
+// settledAt are the crew that touch a gun without those who came to man it in this activation of their unit: it works as if they
+// were not there yet.  dvg.infweapon.crew.recover.ready
+func (s *State) settledAt(g *Gun) []BodyID {
 	var out []BodyID
 	for i, c := range g.Crew {
-		if !s.mans(g, c) || s.holds("dvg.infweapon.crew.recover.ready", g.Since[i] > 0 && g.Since[i] == s.Units[s.unitOf(g.Body)].Count) {
-			continue
+		if s.mans(g, c) && !s.holds("dvg.infweapon.crew.recover.ready", g.Since[i] > 0 && g.Since[i] == s.Units[s.unitOf(g.Body)].Count) {
+			out = append(out, c)
 		}
+	}
+	return out
+}
+
+// serving are those of them who can do something with it now.
+func (s *State) serving(g *Gun) []BodyID {
+	var out []BodyID
+	for _, c := range s.settledAt(g) {
 		if f := s.fig(c); !f.Shaken && !f.Stunned && !s.engaged(c) {
 			out = append(out, c)
 		}
@@ -196,7 +205,7 @@ func (s *State) crewRefusal(b BodyID, w *force.Weapon, rests bool) *tally.Refusa
 	if g == nil {
 		return no("dvg.infweapon.crew.two", "let it be served by its crew", "%s is no weapon of one figure", w.Name)
 	}
-	on := len(s.manned(g))
+	on := len(s.settledAt(g))
 	switch {
 	case s.holds("dvg.infweapon.crew.none", len(s.serving(g)) == 0):
 		return no("dvg.infweapon.crew.none", "bring a crew to it", "nobody serves %s", s.figureName(b))
@@ -310,7 +319,7 @@ func (s *State) gunServed(b BodyID) BodyID {
 	return NoBody
 }
 
-// recoverOne moves a figure to a gun; whoever touches it then takes a free place of its crew.
+// recoverOne moves a figure to a gun; whoever touches it then takes a free place of its crew, one of the crew its own again.
 func (r *Run) recoverOne(g *Gun, b BodyID) {
 	far, at := r.best(b, r.Bodies[b].Level > 0)
 	r.fig(b).Pace = at
@@ -325,14 +334,20 @@ func (r *Run) recoverOne(g *Gun, b BodyID) {
 	if !r.Stands(b) || f.Shaken || !r.Touching(b, g.Body) {
 		return
 	}
-	on := r.manned(g)
-	for i, c := range g.Crew {
-		if !slices.Contains(on, c) {
-			g.Crew[i], g.Since[i] = b, r.Units[r.unitOf(b)].Count
-			r.tellOf("recovered-gun", b, g.Body, "dvg.infweapon.crew.recover", "%s mans %s", r.figureName(b), r.figureName(g.Body))
-			return
+	i := slices.Index(g.Crew[:], b)
+	if i < 0 {
+		i = slices.IndexFunc(g.Crew[:], func(c BodyID) bool { return !r.mans(g, c) })
+	}
+	if i < 0 {
+		return
+	}
+	for k := range r.Guns { // nobody serves two
+		if at := slices.Index(r.Guns[k].Crew[:], b); at >= 0 {
+			r.Guns[k].Crew[at] = NoBody
 		}
 	}
+	g.Crew[i], g.Since[i] = b, r.Units[r.unitOf(b)].Count
+	r.tellOf("recovered-gun", b, g.Body, "dvg.infweapon.crew.recover", "%s mans %s", r.figureName(b), r.figureName(g.Body))
 }
 
 // setGuns puts guns that are not on the table yet beside their gunners.

@@ -31,18 +31,10 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 		r.cite("dvg.infweapon.crew.weapon-stats")
 	}
 	through := r.saved(bl, t, o.hits)
-	switch {
-	case bl.attack.Effectors.Has(force.Terror) && r.law().holds("dvg.effector.terror.effect", true):
-		if !r.by("dvg.suppress.one-test", bl.laid) { // that of the template is the one
-			r.terror(t, through)
-		}
-	case bl.attack.Effectors.Has(force.Stun) && r.law().holds("dvg.effector.stun.effect", true):
-		for range through {
-			r.stun(t)
-		}
-	default:
-		through = r.damage(bl, t, through)
-		r.hitTests(t, through)
+	if stuns, scares := r.dazing(bl); stuns || scares {
+		r.daze(t, through, stuns, scares && !r.by("dvg.suppress.one-test", bl.laid)) // that of the template is the one
+	} else {
+		r.hitTests(t, r.damage(bl, t, through))
 	}
 	for k := range o.tags {
 		r.addBout(-1, o.tags-k)
@@ -311,16 +303,51 @@ func (r *Run) leaveWreck(t BodyID) {
 	}
 }
 
-// stun stuns a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
+// dazing tells what a blow does in place of harm: stun, terrify, or both if it has both letters.
+// dvg.weapon.effector-letters, dvg.effector.stun.effect, dvg.effector.terror.effect
+func (r *Run) dazing(bl *blow) (stuns, scares bool) {
+	l := r.law()
+	with := l.letters(bl.attack.Effectors)
+	return with.Has(force.Stun) && l.holds("dvg.effector.stun.effect", true), with.Has(force.Terror) && l.holds("dvg.effector.terror.effect", true)
+}
+
+// daze carries out hits that came through and stun, terrify or both.
+func (r *Run) daze(t BodyID, hits int, stuns, scares bool) {
+	for k := range hits {
+		if scares {
+			r.addBout(-7, hits-k)
+		}
+		if r.dazed(t, stuns, scares) {
+			r.frighten(t)
+		}
+	}
+}
+
+// dazed is one such hit: luck turns all of it away or nothing, a stun comes at once, and it tells whether a test for terror is due.
+// dvg.command.chits.use-dumb-luck, dvg.effector.terror.effect
+func (r *Run) dazed(t BodyID, stuns, scares bool) (tests bool) {
+	if scares {
+		r.cite("dvg.effector.terror.effect")
+	}
+	stuns, scares = stuns && r.stunnable(t), scares && !r.Bodies[t].Gone && !r.frame(t).Vehicle()
+	if !stuns && !scares || r.lucky(t) {
+		return false
+	}
+	if stuns {
+		r.stun(t)
+	}
+	return scares
+}
+
+// stunnable tells whether a stun does anything to a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
+func (r *Run) stunnable(t BodyID) bool {
+	return !r.Bodies[t].Gone && !r.fig(t).Stunned && !r.isGun(t) && !r.by("dvg.vehicle.apc.stun-immune", r.frame(t).Type == force.APC) && !r.disabled(t)
+}
+
+// stun stuns a figure.  dvg.effector.stun.effect
 func (r *Run) stun(t BodyID) {
-	f, fr := r.fig(t), r.frame(t)
-	if r.Bodies[t].Gone || f.Stunned || r.isGun(t) || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
-		return
-	}
+	f := r.fig(t)
 	r.cite("dvg.effector.stun.effect")
-	if r.lucky(t) {
-		return
-	}
 	f.Stunned, f.StunTurn, f.Tries, f.Done, f.Spent = true, r.Turn, 0, true, true
 	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
 		f.Cover = NotCovering
@@ -330,17 +357,10 @@ func (r *Run) stun(t BodyID) {
 	r.bringDown(t, false)
 }
 
-// terror has infantry test for each hit that came through.  dvg.effector.terror.effect, dvg.morale.trigger.terror
-func (r *Run) terror(t BodyID, hits int) {
-	r.cite("dvg.effector.terror.effect")
-	for k := range hits {
-		r.addBout(-7, hits-k)
-		if r.Bodies[t].Gone || r.frame(t).Vehicle() {
-			return
-		}
-		if !r.lucky(t) {
-			r.test(t, "dvg.morale.trigger.terror", nerve{})
-		}
+// frighten has a figure test for a hit by terror.  dvg.morale.trigger.terror
+func (r *Run) frighten(t BodyID) {
+	if !r.Bodies[t].Gone {
+		r.test(t, "dvg.morale.trigger.terror", nerve{})
 	}
 }
 

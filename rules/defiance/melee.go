@@ -170,7 +170,8 @@ func (r *Run) combat(p *part, b BodyID) {
 	}
 }
 
-// noteAttack counts a figure among those who attacked an enemy this turn, once.  dvg.hth.reflex.friends
+// noteAttack counts a figure among those who attacked an enemy this turn, once: who began a combat with it, and who struck at it in
+// one, also back.  dvg.hth.reflex.friends
 func (r *Run) noteAttack(b, e BodyID) {
 	if !slices.Contains(r.Attacks, Attack{b, e}) {
 		r.Attacks = append(r.Attacks, Attack{b, e})
