@@ -23,7 +23,10 @@ func TestRoots(t *testing.T) {
 		check(k * k)
 		check(k*k + 1)
 	}
-	check(1<<64 - 1)
+	for k := range uint64(70_000) {
+		check(1<<64 - 1 - k*(k*7919+1))
+	}
+	rapid.Check(t, func(t *rapid.T) { check(rapid.Uint64().Draw(t, "n") >> rapid.IntRange(0, 63).Draw(t, "shift")) })
 	check((1<<32 - 1) * (1<<32 - 1))
 	check((1<<32-1)*(1<<32-1) - 1)
 }
@@ -42,6 +45,26 @@ func TestWideRoots(t *testing.T) {
 		whole.Lsh(whole, 64).Add(whole, new(big.Int).SetUint64(n.lo))
 		if got, want := isqrtWide(n), whole.Sqrt(whole).Uint64(); got != want {
 			t.Fatalf("root of %v is %d, got %d", n, want, got)
+		}
+	})
+}
+
+// A product over a number is rounded to nearest, whether the product needs 64 bits or more.
+func TestMulDivIsRounded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		side := func(name string) int64 {
+			return rapid.Int64Range(-1<<40, 1<<40).Draw(t, name) >> rapid.IntRange(0, 40).Draw(t, "shift")
+		}
+		a, b := side("a"), side("b")
+		c := rapid.Int64Range(1<<18, 1<<40).Draw(t, "c")
+		p := new(big.Int).Mul(big.NewInt(a), big.NewInt(b))
+		want := new(big.Int).Abs(p)
+		want.Add(want, big.NewInt(c/2)).Div(want, big.NewInt(c))
+		if p.Sign() < 0 {
+			want.Neg(want)
+		}
+		if got := mulDiv(a, b, c); got != want.Int64() {
+			t.Fatalf("%d*%d/%d is %v, got %d", a, b, c, want, got)
 		}
 	})
 }

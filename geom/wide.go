@@ -98,7 +98,15 @@ func floorDiv(n, d int64) int64 {
 // mulDiv is a*b/c rounded to nearest for c > 0, with a 128-bit product.
 func mulDiv(a, b, c int64) int64 {
 	negative := (a < 0) != (b < 0)
-	p := mulWide(magnitude(a), magnitude(b))
+	x, y := magnitude(a), magnitude(b)
+	if (x|y)>>31 == 0 { // most lengths of a table leave room for the product
+		q := int64((x*y + uint64(c)/2) / uint64(c))
+		if negative {
+			return -q
+		}
+		return q
+	}
+	p := mulWide(x, y)
 	lo, carry := bits.Add64(p.lo, uint64(c)/2, 0)
 	q := int64(wide{p.hi + carry, lo}.over(uint64(c)))
 	if negative {

@@ -32,20 +32,37 @@ type Maker struct {
 	// Allow refuses places for a piece of a kind; nil allows all.
 	Allow func(kind string, at geom.Point, r geom.Length) bool
 
-	out   strings.Builder
-	spots []geom.Shape
-	count int
+	out     []byte
+	laid    []Piece
+	written int // so many of them are in the text
+}
+
+// Piece is a piece that lies on a table.
+type Piece struct {
+	Sort   Sort
+	At     geom.Point
+	Reach  geom.Length  // of the disc about it that it keeps to
+	Body   []geom.Point // its outline about the origin, not turned: the corners of a blob, the ends of a band, two corners of a rect
+	Turned bool         // half round: it is the twin
 }
 
 // NewMaker begins a table of whole inches.
 func NewMaker(seed uint64, w, h int) *Maker {
 	m := &Maker{Rand: dice.NewRand(seed, 0x7ab1e), W: geom.Length(w) * geom.Inch, H: geom.Length(h) * geom.Inch, Apart: 2 * geom.Inch}
-	fmt.Fprintf(&m.out, "# generated from seed %d; edit freely\ntable %dx%d\n", seed, w, h)
+	m.out = fmt.Appendf(nil, "# generated from seed %d; edit freely\ntable %dx%d\n", seed, w, h)
 	return m
 }
 
 // Text is the table so far.
-func (m *Maker) Text() string { return m.out.String() }
+func (m *Maker) Text() string {
+	for ; m.written < len(m.laid); m.written++ {
+		m.out = m.laid[m.written].write(m.out, m.written+1)
+	}
+	return string(m.out)
+}
+
+// Laid are the pieces so far, every second one the twin of that before.
+func (m *Maker) Laid() []Piece { return m.laid }
 
 // Pick chooses one sort by weight.
 func (m *Maker) Pick(sorts []Sort) Sort {
@@ -71,10 +88,8 @@ func (m *Maker) Pair(sorts []Sort) bool {
 		if !m.free(s.Kind, at, r) {
 			continue
 		}
-		m.spots = append(m.spots, geom.Disc(at, r), geom.Disc(m.turn(at), r))
 		body := m.shape(s.Shape, r)
-		m.write(s, at, body, false)
-		m.write(s, m.turn(at), body, true)
+		m.laid = append(m.laid, Piece{s, at, r, body, false}, Piece{s, m.turn(at), r, body, true})
 		return true
 	}
 	return false
@@ -95,16 +110,21 @@ func (m *Maker) free(kind string, at geom.Point, r geom.Length) bool {
 	if m.Allow != nil && (!m.Allow(kind, at, r) || !m.Allow(kind, m.turn(at), r)) {
 		return false
 	}
-	mine, twin := geom.Disc(at, r), geom.Disc(m.turn(at), r)
-	if geom.Within(&mine, &twin, m.Apart) {
+	if m.near(at, r, m.turn(at), r) {
 		return false
 	}
-	for i := range m.spots {
-		if geom.Within(&mine, &m.spots[i], m.Apart) {
+	for i := range m.laid {
+		if p := &m.laid[i]; m.near(at, r, p.At, p.Reach) {
 			return false
 		}
 	}
 	return true
+}
+
+// near tells whether two discs leave too little room between them.
+func (m *Maker) near(p geom.Point, r geom.Length, q geom.Point, s geom.Length) bool {
+	room := int64(r) + int64(s) + int64(m.Apart)
+	return geom.DistSq(p, q) <= room*room
 }
 
 // shape makes an outline around the origin, within radius r.
@@ -137,37 +157,91 @@ func snap(p geom.Point) geom.Point {
 	return geom.Point{X: near(p.X), Y: near(p.Y)}
 }
 
-func (m *Maker) write(s Sort, at geom.Point, body []geom.Point, turned bool) {
-	m.count++
-	place := func(p geom.Point) string {
-		if turned {
-			p = p.Neg()
-		}
-		p = at.Add(p)
-		return Inches(p.X) + "," + Inches(p.Y)
+// bandWidth is how wide every band is.
+const bandWidth = geom.Inch / 2
+
+// place is where a point of the outline lies.
+func (p *Piece) place(q geom.Point) geom.Point {
+	if p.Turned {
+		q = q.Neg()
 	}
-	fmt.Fprintf(&m.out, "terrain %s-%d %s ", s.Kind, m.count, s.Kind)
-	switch s.Shape {
+	return p.At.Add(q)
+}
+
+// low is the lower left corner of a rect, and its sides.
+func (p *Piece) low() (at geom.Point, w, h geom.Length) {
+	at = p.Body[0]
+	if p.Turned {
+		at = p.Body[1]
+	}
+	return p.place(at), p.Body[1].X - p.Body[0].X, p.Body[1].Y - p.Body[0].Y
+}
+
+// Area is the ground that a piece covers: what its line of text says.
+func (p *Piece) Area() (geom.Area, error) {
+	switch p.Sort.Shape {
 	case "disc":
-		fmt.Fprintf(&m.out, "disc %s %s", place(geom.Point{}), Inches(body[0].X))
+		return geom.DiscArea(p.At, p.Body[0].X), nil
 	case "rect":
-		low := body[0]
-		if turned {
-			low = body[1]
-		}
-		fmt.Fprintf(&m.out, "rect %s %sx%s", place(low), Inches(body[1].X-body[0].X), Inches(body[1].Y-body[0].Y))
+		at, w, h := p.low()
+		return geom.PolygonArea([]geom.Point{at, {X: at.X + w, Y: at.Y}, {X: at.X + w, Y: at.Y + h}, {X: at.X, Y: at.Y + h}})
 	case "band":
-		fmt.Fprintf(&m.out, "line %s %s width 0.5", place(body[0]), place(body[1]))
+		return geom.BandArea([]geom.Point{p.place(p.Body[0]), p.place(p.Body[1])}, bandWidth)
+	}
+	pts := make([]geom.Point, len(p.Body))
+	for i, q := range p.Body {
+		pts[i] = p.place(q)
+	}
+	return geom.PolygonArea(pts)
+}
+
+// Sides are those of a piece that reaches from one to the other everywhere: not of a band, which lies aslant.
+func (p *Piece) Sides() (geom.Box, bool) {
+	switch p.Sort.Shape {
+	case "disc":
+		return geom.Box{Min: p.At, Max: p.At}.Grow(p.Body[0].X), true
+	case "band":
+		return geom.Box{}, false
+	}
+	box := geom.BoxOf(p.place(p.Body[0]), p.place(p.Body[1]))
+	for _, q := range p.Body[2:] {
+		q = p.place(q)
+		box = box.Join(geom.Box{Min: q, Max: q})
+	}
+	return box, true
+}
+
+// write appends the line of the so manieth piece.
+func (p *Piece) write(out []byte, nth int) []byte {
+	place := func(q geom.Point) {
+		q = p.place(q)
+		out = append(append(append(out, ' '), Inches(q.X)...), ',')
+		out = append(out, Inches(q.Y)...)
+	}
+	out = fmt.Appendf(out, "terrain %s-%d %s ", p.Sort.Kind, nth, p.Sort.Kind)
+	switch p.Sort.Shape {
+	case "disc":
+		out = append(out, "disc"...)
+		place(geom.Point{})
+		out = append(append(out, ' '), Inches(p.Body[0].X)...)
+	case "rect":
+		at, w, h := p.low()
+		out = fmt.Appendf(out, "rect %s,%s %sx%s", Inches(at.X), Inches(at.Y), Inches(w), Inches(h))
+	case "band":
+		out = append(out, "line"...)
+		place(p.Body[0])
+		place(p.Body[1])
+		out = append(append(out, " width "...), Inches(bandWidth)...)
 	default:
-		m.out.WriteString("poly")
-		for _, p := range body {
-			m.out.WriteString(" " + place(p))
+		out = append(out, "poly"...)
+		for _, q := range p.Body {
+			place(q)
 		}
 	}
-	if s.Extra != "" {
-		m.out.WriteString(" " + s.Extra)
+	if p.Sort.Extra != "" {
+		out = append(append(out, ' '), p.Sort.Extra...)
 	}
-	m.out.WriteString("\n")
+	return append(out, '\n')
 }
 
 // Inches writes a length as a table text has it: 10.25.
@@ -177,6 +251,6 @@ func Inches(l geom.Length) string { return strings.TrimSuffix(l.String(), `"`) }
 // editor begins a new piece with.
 func Sample(s Sort) string {
 	m := &Maker{Rand: dice.NewRand(uint64(len(s.Kind)), 0x5a3b1e)}
-	m.write(s, geom.Point{}, m.shape(s.Shape, s.Most), false)
+	m.laid = []Piece{{Sort: s, Body: m.shape(s.Shape, s.Most)}}
 	return strings.TrimSuffix(strings.Replace(m.Text(), s.Kind+"-1", "{name}", 1), "\n")
 }

@@ -135,7 +135,7 @@ func record(d *flow.Direct, i int, p *Plan) *Record {
 	case !r.Over:
 		return nil
 	}
-	v := g.View(flow.Nobody)
+	v := game.OutlineOf(g)
 	rec := &Record{Hash: Hash(h), Decisions: d.Asked, Rolls: d.Rolls, Activations: d.Steps, Turns: v.Turn, Endless: endless}
 	rec.Why = plainReason(r.Why, &v)
 	watch.sum(&v, i, rec)

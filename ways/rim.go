@@ -55,6 +55,9 @@ func rimSlack(reach geom.Length) geom.Length {
 	return geom.Length(geom.Root(uint64(16*max(reach, 0)))) + sloppy
 }
 
+// rimSlackAtMost is no less, without a root.
+func rimSlackAtMost(reach geom.Length) geom.Length { return max(reach, 0)/16 + 65 + sloppy }
+
 // loops appends the outline of what must not be left: inside of it all of a circle counts.
 func loops(dst []rim, core geom.Core, reach geom.Length) []rim {
 	n := len(dst)

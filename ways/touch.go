@@ -94,18 +94,13 @@ func (f *Field) specials(i int) {
 	g := &f.goals[i]
 	var mine [64]rim
 	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
-	f.local = f.local[:0]
-	for j := range f.shut {
-		if c := &f.shut[j]; !c.under && c.box.Meets(wide) {
-			f.local = append(f.local, int32(j))
-		}
-	}
 	own := rims(mine[:0], g.core, g.reach+1)
-	reach := geom.Box{Min: f.search.reached[0].at, Max: f.search.reached[0].at}.Grow(f.search.limit.Length() + sloppy)
+	reach := nearCore(g.core, f.search.reached[0].at, f.search.limit.Length()+sloppy, g.reach+f.touch+2*latticeReach)
 	whole := reach.Holds(wide.Grow(rimSlack(g.reach+1) + sloppy)) // none of them lies outside of it
-	for _, j := range f.local {
+	f.localTo(reach.Cut(wide))
+	for j := range f.shut {
 		c := &f.shut[j]
-		if !c.box.Meets(reach) && !c.box.Grow(rimSlack(c.reach+1)+2*sloppy).Meets(reach) {
+		if c.under || !c.box.Meets(wide) || !c.box.Meets(reach) && !c.box.Grow(rimSlackAtMost(c.reach+1)+2*sloppy).Meets(reach) {
 			continue
 		}
 		// a little outside first: a way along a bend does not come to every place just on its outline
@@ -113,9 +108,9 @@ func (f *Field) specials(i int) {
 		if f.endsBeside(g, own, first, reach) {
 			continue
 		}
-		f.meets = meetings(f.meets[:0], own, f.rimsOf(c, 0), reach, true)
-		if len(f.meets) > 0 && (whole || !f.anyBeside(g, own, first, reach)) {
-			f.addBeside(g, f.meets)
+		before := len(f.search.special)
+		if f.endsBeside(g, own, f.rimsOf(c, 0), reach) && !whole && f.anyBeside(g, own, first, reach, wide) {
+			f.search.special = f.search.special[:before]
 		}
 	}
 	for j := range f.within {
@@ -128,6 +123,32 @@ func (f *Field) specials(i int) {
 	}
 }
 
+// nearCore is a box that holds every place no further from p than l and from a core than most, and none further from p along an axis
+// than l. The core lies beyond the line across the way to its nearest point, so of the disc about p only what reaches over that line, or
+// nearly, counts.
+func nearCore(core geom.Core, p geom.Point, l, most geom.Length) geom.Box {
+	whole := geom.Box{Min: p, Max: p}.Grow(l)
+	v := core.Nearest(p).Sub(p)
+	off := int64(geom.Root(uint64(geom.DistSq(geom.Point{}, v)) << 20)) // in 1/1024
+	if off>>10 <= int64(most) {
+		return whole
+	}
+	on := off>>10 - int64(most) - 8
+	if len(core) > 1 { // of points nearly as near a whole-numbered one is taken, which turns the line
+		on -= int64(l) * (2*int64(geom.Root(uint64(off>>10))) + 4) << 10 / off
+	}
+	switch {
+	case on <= 0:
+		return whole
+	case on > int64(l):
+		return geom.Box{Min: p, Max: p.Sub(geom.Point{X: 1, Y: 1})} // nothing
+	}
+	aside := int64(geom.Root(uint64(int64(l)*int64(l)-on*on))) + 1
+	x0, x1 := segment(int64(v.X), int64(v.Y), off, on, aside, int64(l))
+	y0, y1 := segment(int64(v.Y), int64(v.X), off, on, aside, int64(l))
+	return whole.Cut(geom.Box{Min: p.Add(geom.Point{X: x0, Y: y0}), Max: p.Add(geom.Point{X: x1, Y: y1})})
+}
+
 // meetings appends the places where outlines cut others, in a box or outside of it.
 func meetings(dst []geom.Point, own, others []rim, in geom.Box, near bool) []geom.Point {
 	for a := range own {
@@ -135,8 +156,9 @@ func meetings(dst []geom.Point, own, others []rim, in geom.Box, near bool) []geo
 		if near && !box.Meets(in) {
 			continue
 		}
+		cut := box.Cut(in).Grow(sloppy)
 		for b := range others {
-			if !box.Meets(others[b].box) || near && !box.Cut(in).Meets(others[b].box.Grow(sloppy)) {
+			if !box.Meets(others[b].box) || near && !cut.Meets(others[b].box) {
 				continue
 			}
 			pts, n := own[a].meets(&others[b])
@@ -151,14 +173,9 @@ func meetings(dst []geom.Point, own, others []rim, in geom.Box, near bool) []geo
 }
 
 // endsBeside adds the ends that touch a goal beside the places in a box where outlines meet, and tells whether there are any.
-func (f *Field) endsBeside(g *goal, own, others []rim, in geom.Box) bool {
+func (f *Field) endsBeside(g *goal, own, others []rim, in geom.Box) (any bool) {
 	f.meets = meetings(f.meets[:0], own, others, in, true)
-	return f.addBeside(g, f.meets)
-}
-
-// addBeside adds the ends that touch a goal beside some places, and tells whether there are any.
-func (f *Field) addBeside(g *goal, meets []geom.Point) (any bool) {
-	for _, p := range meets {
+	for _, p := range f.meets {
 		if q, ok := f.besideIn(p, g, f.local); ok {
 			f.search.special = append(f.search.special, q)
 			any = true
@@ -167,13 +184,15 @@ func (f *Field) addBeside(g *goal, meets []geom.Point) (any bool) {
 	return any
 }
 
-// anyBeside tells whether there is such an end beside the places outside of a box where outlines meet.
-func (f *Field) anyBeside(g *goal, own, others []rim, in geom.Box) bool {
-	n := len(f.meets)
-	f.meets = meetings(f.meets, own, others, in, false)
-	out := f.meets[n:]
-	f.meets = f.meets[:n]
-	for _, p := range out {
+// anyBeside tells whether there is such an end beside the places outside of a box where outlines meet, all of which lie in a wider one.
+func (f *Field) anyBeside(g *goal, own, others []rim, in, wide geom.Box) bool {
+	f.meets = meetings(f.meets[:0], own, others, in, false)
+	if len(f.meets) == 0 {
+		return false
+	}
+	defer f.localTo(in.Cut(wide))
+	f.localTo(wide)
+	for _, p := range f.meets {
 		if _, ok := f.besideIn(p, g, f.local); ok {
 			return true
 		}

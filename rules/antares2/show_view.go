@@ -20,11 +20,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		System: systemID(s.book.Edition), Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
-	points := s.victoryPoints()
-	v.Sides = make([]game.Side, s.Sides())
-	for i := range v.Sides {
-		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: points[i]}
-	}
+	v.Sides = s.viewSides()
 	for i := range board.Zones {
 		z := &board.Zones[i]
 		v.Table.Zones = append(v.Table.Zones, game.Zone{Name: z.Name, Seat: flow.Seat(z.Side), Points: z.Area.OutlinePoints()[0]})
@@ -45,6 +41,26 @@ func (s *State) View(seat flow.Seat) game.View {
 		v.Trackers = append(v.Trackers, s.viewLost())
 	}
 	return s.shown(v)
+}
+
+func (s *State) viewSides() []game.Side {
+	points := s.victoryPoints()
+	out := make([]game.Side, s.Sides())
+	for i := range out {
+		out[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: points[i]}
+	}
+	return out
+}
+
+// Outline implements game.Outliner.
+func (s *State) Outline() game.View {
+	v := game.View{Turn: int(s.Turn), Sides: s.viewSides(), Units: make([]game.Unit, len(s.Units))}
+	for i := range v.Units {
+		u := UnitID(i)
+		kind := &s.book.Kinds[s.Units[u].Kind]
+		v.Units[i] = game.Unit{Seat: s.Groups[u].Side, Kind: kind.Key, Points: kind.Points, Strong: int(s.Units[u].Strength), Where: s.whereabouts(u, flow.Nobody)}
+	}
+	return v
 }
 
 // viewBag shows what lies in the dice bag.

@@ -15,16 +15,42 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "dvg", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
-	v.Sides = make([]game.Side, s.Sides())
-	for i := range v.Sides {
-		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: int(s.VP[i])}
-	}
+	v.Sides = s.viewSides()
 	v.Terrain = s.Pieces()
 	for u := range s.Units {
 		v.Units = append(v.Units, s.viewUnit(seat, UnitID(u)))
 	}
 	v.Markers = s.viewMarkers()
 	v.Trackers, v.Cards, v.Signs = s.viewTrackers(), s.viewCards(seat), signs()
+	return v
+}
+
+func (s *State) viewSides() []game.Side {
+	out := make([]game.Side, s.Sides())
+	for i := range out {
+		out[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: int(s.VP[i])}
+	}
+	return out
+}
+
+// Outline implements game.Outliner.
+func (s *State) Outline() game.View {
+	v := game.View{Turn: int(s.Turn), Sides: s.viewSides(), Units: make([]game.Unit, len(s.Units))}
+	for i := range v.Units {
+		v.Units[i] = s.outlined(UnitID(i))
+	}
+	return v
+}
+
+// outlined is what an outline says of a unit.
+func (s *State) outlined(u UnitID) game.Unit {
+	v := game.Unit{Seat: s.Groups[u].Side, Kind: s.book.Kinds[s.Units[u].Kind].Entry, Where: s.whereabouts(u)}
+	if s.Units[u].Part == 0 {
+		v.Strong = s.everIn(u)
+	}
+	for b := range s.Roll(u) { // of all it had, as its strength is
+		v.Points += int(s.Figures[b].PV)
+	}
 	return v
 }
 
@@ -79,15 +105,9 @@ func (s *State) viewMarkers() []game.Marker {
 }
 
 func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
-	un, kind := &s.Units[u], &s.book.Kinds[s.Units[u].Kind]
-	v := game.Unit{ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Entry, Type: s.quality(u).String(), Icon: s.icon(u), Where: s.whereabouts(u),
-		Strong: s.everIn(u), Left: s.Count(u), Marks: s.unitMarks(seat, u), Hull: s.viewHull(u)}
-	if un.Part > 0 {
-		v.Strong = 0
-	}
-	for b := range s.Roll(u) { // of all it had, as its strength is
-		v.Points += int(s.Figures[b].PV)
-	}
+	un := &s.Units[u]
+	v := s.outlined(u)
+	v.ID, v.Name, v.Type, v.Icon, v.Left, v.Marks, v.Hull = int32(u), s.name(u), s.quality(u).String(), s.icon(u), s.Count(u), s.unitMarks(seat, u), s.viewHull(u)
 	if un.Order != NoOrder {
 		v.Order = un.Order.String()
 	}

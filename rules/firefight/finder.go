@@ -232,10 +232,11 @@ func (f *finder) nearest() (path, bool) {
 	e := f.exit()
 	f.bar(!f.minds())
 	here := f.body.Moved(f.From)
+	e.Begin(&f.field, touchSlack)
+	f.DrawWay(&f.field, f.stood())
+	f.drawEnds()
 	points := ways.LeastGap(geom.Inch, f.gap(&here), f.limit, func(gap geom.Length) ([]geom.Point, bool) {
-		e.Begin(&f.field, touchSlack)
-		f.DrawWay(&f.field, f.stood())
-		f.drawEnds()
+		f.field.Forgo() // the ground is the same for every gap
 		f.seek(gap)
 		w, ok := f.field.Touch(f.From, f.limit)
 		return w.Points, ok && e.Measured(&w, 0) <= f.limit

@@ -36,3 +36,6 @@ func BenchmarkCopy(b *testing.B) {
 func BenchmarkFork(b *testing.B) {
 	speed.Forks(b, firefight.System(), setup(b, 1000, "hold-the-relays", "watch-1000", "brood-1000", 1))
 }
+
+// BenchmarkPairings plays games between sensible bots of every ready list against every other of its size, each on a table of its own.
+func BenchmarkPairings(b *testing.B) { speed.Pairings(b, firefight.System()) }

@@ -19,10 +19,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.mission().Rounds), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height, Zones: s.viewZones()}, Result: s.Result(),
 	}
-	v.Sides = make([]game.Side, s.Sides())
-	for i := range v.Sides {
-		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Faction, Score: int(s.VP[i])}
-	}
+	v.Sides = s.viewSides()
 	for i := range board.Pieces {
 		v.Terrain = append(v.Terrain, viewPiece(int32(i), &board.Pieces[i]))
 	}
@@ -35,6 +32,25 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	v.Trackers = []game.Tracker{{Name: "command", Label: "Command points", Counts: []game.Count{{Name: "red", Value: int(s.CP[0])}, {Name: "blue", Value: int(s.CP[1])}}}}
+	return v
+}
+
+func (s *State) viewSides() []game.Side {
+	out := make([]game.Side, s.Sides())
+	for i := range out {
+		out[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Faction, Score: int(s.VP[i])}
+	}
+	return out
+}
+
+// Outline implements game.Outliner.
+func (s *State) Outline() game.View {
+	v := game.View{Turn: int(s.Round), Sides: s.viewSides(), Units: make([]game.Unit, len(s.Units))}
+	for i := range v.Units {
+		u := UnitID(i)
+		kind := &s.book.Kinds[s.Units[u].Kind]
+		v.Units[i] = game.Unit{Seat: s.sideOf(u), Kind: kind.Key, Points: kind.Points, Strong: int(s.Units[u].Original), Where: s.whereabouts(u)}
+	}
 	return v
 }
 

@@ -17,9 +17,7 @@ import (
 // View implements game.Game: everything is open but the core that a seat has hidden itself.  is.sc7.setup
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
-	for i := range s.Sides() {
-		v.Sides = append(v.Sides, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
-	}
+	v.Sides = s.viewSides()
 	v.Terrain = s.Pieces()
 	for i := range s.Units {
 		unit := s.viewUnit(UnitID(i))
@@ -35,6 +33,26 @@ func (s *State) View(seat flow.Seat) game.View {
 		t.Counts = append(t.Counts, game.Count{Name: sideWord(i), Value: int(bag[i])})
 	}
 	v.Trackers = append(v.Trackers, t)
+	return v
+}
+
+func (s *State) viewSides() (out []game.Side) {
+	for i := range s.Sides() {
+		out = append(out, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
+	}
+	return out
+}
+
+// Outline implements game.Outliner.
+func (s *State) Outline() game.View {
+	v := game.View{Turn: int(s.Turn), Sides: s.viewSides(), Units: make([]game.Unit, len(s.Units))}
+	for i := range v.Units {
+		u, k := UnitID(i), s.lead(UnitID(i))
+		v.Units[i] = game.Unit{Seat: s.sideOf(u), Kind: k.Name, Points: k.Points, Where: s.whereabouts(u)}
+	}
+	for i := range s.Figures {
+		v.Units[s.Figures[i].Home].Strong++
+	}
 	return v
 }
 

@@ -3,7 +3,6 @@ package force
 import (
 	"fmt"
 
-	"sortie/defs"
 	"sortie/geom"
 	"sortie/ground"
 )
@@ -53,56 +52,89 @@ const laneTries = 50
 // takes, up to fifty tries, no open lane of fire across.  ff.setup.terrain.no-open-lanes
 func GenerateTable(points int, seed uint64) string {
 	w, h := TableSize(points)
+	for try := range uint64(laneTries) { // most tables come about so; who misses a piece is not gone on with
+		if m, open, whole := makeTable(w, h, seed+try<<32, false); whole && open == 0 {
+			return m.Text()
+		}
+	}
 	best, fewest := "", -1
 	for try := range uint64(laneTries) {
-		text, open, whole := makeTable(w, h, seed+try<<32)
+		m, open, whole := makeTable(w, h, seed+try<<32, true)
 		if !whole {
 			open += 1000
 		}
 		if fewest < 0 || open < fewest {
-			best, fewest = text, open
-		}
-		if fewest == 0 {
-			return best
+			best, fewest = m.Text(), open
 		}
 	}
 	return best + fmt.Sprintf("# open lanes of fire remain: %d\n", fewest)
 }
 
 // makeTable lays the pieces for one try and counts the lanes left open; whole is false if not all found
-// room. Each pair is steered to where lanes are still open.  ff.setup.terrain.count-4x4,
-// ff.setup.terrain.count-6x4
-func makeTable(w, h int, seed uint64) (text string, open int, whole bool) {
-	m := ground.NewMaker(seed, w, h)
-	book := &Book{Board: Board{Width: m.W, Height: m.H}}
-	across, along := book.Board.lanes()
-	m.Allow = steer(&book.Board, across, along)
+// room, and unless anything will do it ends there. Each pair is steered to where lanes are still open.
+// ff.setup.terrain.count-4x4, ff.setup.terrain.count-6x4
+func makeTable(w, h int, seed uint64, anything bool) (m *ground.Maker, open int, whole bool) {
+	m = ground.NewMaker(seed, w, h)
+	board := &Board{Width: m.W, Height: m.H}
+	across, along := board.lanes()
+	areas, scatter := areaSorts(), scatterSorts()
 	whole = true
 	for k := range 2 * piecePairs(w) {
-		sorts := areaSorts()
+		sorts := areas
 		if k >= piecePairs(w) {
-			sorts = scatterSorts()
+			sorts = scatter
 		}
-		m.Allow = steer(&book.Board, across, along)
-		before := len(m.Text())
-		whole = m.Pair(sorts) && whole
-		book.Board.Pieces = book.Board.Pieces[:0]
-		l := Loader{Book: book}
-		for _, line := range defs.Lines(m.Text()[before:]) {
-			if _, err := l.Define(line); err != nil {
-				panic(err)
-			}
+		m.Allow = steer(board, across, along)
+		before := len(m.Laid())
+		if whole = m.Pair(sorts) && whole; !whole && !anything {
+			return m, 0, false
 		}
-		closeLanes(&book.Board, across, along)
+		for i := range m.Laid()[before:] {
+			closeBehind(&m.Laid()[before+i], board, across, along)
+		}
 	}
-	return m.Text(), countOpen(across), whole
+	return m, countOpen(across), whole
+}
+
+// closeBehind marks the lanes that a piece closes as it is laid. Those between its sides are closed by one that lies straight; it is
+// drawn only for lanes along its sides, and if it lies aslant.
+func closeBehind(p *ground.Piece, b *Board, across, along []bool) {
+	as := Piece{Kind: p.Sort.Kind}
+	if !terrainKind(&as) || as.Tall == 0 {
+		return
+	}
+	if box, ok := p.Sides(); ok {
+		doubt := closeBetween(across, box.Min.X, box.Max.X)
+		if !closeBetween(along, box.Min.Y, box.Max.Y) && !doubt {
+			return
+		}
+	}
+	area, err := p.Area()
+	if err != nil {
+		panic(err)
+	}
+	as.Area = area
+	closeLanes(&Board{Width: b.Width, Height: b.Height, Pieces: []Piece{as}}, across, along)
+}
+
+// closeBetween closes the lanes between two sides, and tells whether one along a side is still open.
+func closeBetween(lanes []bool, from, to geom.Length) (doubt bool) {
+	for k := int(from / laneStep); k < len(lanes) && geom.Length(k)*laneStep <= to; k++ {
+		if at := geom.Length(k) * laneStep; at > from && at < to {
+			lanes[k] = false
+		} else if at >= from {
+			doubt = doubt || lanes[k]
+		}
+	}
+	return doubt
 }
 
 // steer allows only places that close many open lanes, and asks for less the longer the search lasts.
 func steer(b *Board, across, along []bool) func(kind string, at geom.Point, r geom.Length) bool {
 	asked := 0
+	relays := RelayPlaces(b.Width, b.Height)
 	return func(kind string, at geom.Point, r geom.Length) bool {
-		if !allowPiece(b.Width, b.Height, kind, at, r) {
+		if !allowPiece(&relays, b.Width, b.Height, kind, at, r) {
 			return false
 		}
 		asked++
@@ -131,9 +163,9 @@ func piecePairs(w int) int {
 
 // allowPiece keeps hills out of every strip that can be a deployment zone, and all pieces off the places
 // of objectives.  ff.setup.terrain.no-hills-in-zones
-func allowPiece(w, h geom.Length, kind string, at geom.Point, r geom.Length) bool {
-	for _, p := range RelayPlaces(w, h) {
-		if geom.DistSq(p, at) < int64(r+MarkerSize)*int64(r+MarkerSize) {
+func allowPiece(relays *[5]geom.Point, w, h geom.Length, kind string, at geom.Point, r geom.Length) bool {
+	for i := range relays {
+		if geom.DistSq(relays[i], at) < int64(r+MarkerSize)*int64(r+MarkerSize) {
 			return false
 		}
 	}
