@@ -91,11 +91,16 @@ func (g *move) nearBehind(leader int, way []geom.Point) (flow.Answer, bool) {
 	return best, ok
 }
 
-// planRest plans what is left of a charge anew after a failed test: it still touches if it can, by another way if need
-// be, and else goes as near as it can.  a2.assault.failed-reach
+// planRest plans what is left of a charge anew after a failed test or losses: it still touches if it can, by another way if
+// need be, and else goes as near as it can. Who strikes at a wall is held to nothing.
+// a2.assault.failed-reach, a2.building.assault-structure
 func (r *Run) planRest(g *move) (flow.Answer, bool) {
 	spec := g.spec
-	if spec.Target == NoUnit || spec.Meet || spec.plan == nil || !r.inPlay(spec.Target) {
+	if spec.Strike != nil {
+		g.give(nil)
+		return g.strikePlan(spec.Strike)
+	}
+	if !r.charges(g) {
 		return flow.Answer{}, false
 	}
 	usual, extra := spec.Usual, spec.Extra

@@ -35,6 +35,8 @@ type MoveSpec struct {
 	Usual *flow.Answer
 	// Wall is a building being assaulted, as its piece and 1: enemies behind its walls keep no gap.
 	Wall int16
+	// Strike is the point of it that is to be struck; nil for none.
+	Strike *TargetPoint
 	// Meet is half of a countercharge: the unit may end near its target without touching it.
 	Meet bool
 	// Prepare is called when the tests before moving are taken, with the move as it is judged from then on; it may set

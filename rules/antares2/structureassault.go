@@ -122,7 +122,7 @@ func (r *Run) assaultStructure(u UnitID) {
 	t := r.askAssaultPoint(u, piece)
 	res := r.moveUnit(&MoveSpec{
 		Unit: u, Name: AskMove, Rule: "a2.building.assault-structure", Multiple: 2, Ordered: true,
-		Target: NoUnit, Over: NoUnit, From: NoUnit, Wall: int16(piece) + 1,
+		Target: NoUnit, Over: NoUnit, From: NoUnit, Wall: int16(piece) + 1, Strike: &t,
 	})
 	if res.Over || !r.inPlay(u) || !r.touchesPoint(u, &t) || !r.standsStructure(piece) {
 		return
@@ -254,21 +254,29 @@ func (s *State) candidates(piece int, level int8, roof bool) []geom.Point {
 // touchesPoint tells whether some model of a unit is in touch with a target point, on its level: of a door, any part
 // of it will do.
 func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
-	part := s.part(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Level != t.Level {
 			continue // nobody strikes through a floor
 		}
-		body := s.Shape(m)
-		if part.Kind == force.Door && geom.SegWithin(part.Line[0], part.Line[1], &body, touch) {
-			return true
-		}
-		dot := geom.Disc(t.At, 0)
-		if geom.Within(&body, &dot, touch) {
+		if body := s.Shape(m); s.atPoint(&body, t) {
 			return true
 		}
 	}
 	return false
+}
+
+// atPoint tells whether a body on the level of a target point touches it, or any part of the door that it is.
+func (s *State) atPoint(body *geom.Shape, t *TargetPoint) bool {
+	spot := s.struckSpot(t)
+	return geom.Within(body, &spot, touch)
+}
+
+// struckSpot is what is to be touched to strike at a target point: of a door, any part of it.
+func (s *State) struckSpot(t *TargetPoint) geom.Shape {
+	if part := s.part(t); part.Kind == force.Door {
+		return geom.Pill(part.Line[0], part.Line[1], 0)
+	}
+	return geom.Disc(t.At, 0)
 }
 
 // strikeAt is the round of strikes: as in hand-to-hand, with the bonus for charging. Only strikes that

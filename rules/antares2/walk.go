@@ -26,18 +26,20 @@ func (r *Run) walkOn(g *move, halts []Halt) MoveResult {
 		if ev.piece < 0 {
 			r.comeTo(g, done)
 			halts[ev.halt].fired = true
+			touched := r.comesToGrips(g)
 			if r.haltFor(g, halts[ev.halt].Ambusher) {
 				r.othersHere(g, halts, done)
 				return r.endWalk(g, done, MoveResult{Over: true})
 			}
-			if r.by("a2.move.formation-after", g.tornOnWay()) {
-				same := r.nextStage(g, done, true)
-				if !g.movesAny() {
-					return r.stopsShort(g, halts, r.endWalk(g, whole, res))
-				}
-				halts = r.onNewWay(g, halts, same)
-				done = 0
+			anew, same := r.afterLosses(g, done, touched)
+			if !anew {
+				continue
 			}
+			if !g.movesAny() {
+				return r.stopsShort(g, halts, r.endWalk(g, whole, res))
+			}
+			halts = r.onNewWay(g, halts, same)
+			done = 0
 			continue
 		}
 		switch r.meet(g, ev.piece) {
@@ -246,6 +248,8 @@ func (r *Run) haltFor(g *move, ambusher UnitID) bool {
 			p.in = false // the dead do not go on
 		}
 	}
+	g.gathered = false // nor are others who fell in its way
+	g.gather()
 	return over || !r.inPlay(g.spec.Unit)
 }
 
@@ -260,15 +264,30 @@ func (r *Run) othersHere(g *move, halts []Halt, t progress) {
 	}
 }
 
+// afterLosses lets those who are left of a unit say how they go on where their ways no longer do. It tells whether the rest of
+// the move begins anew, and whether they keep to their ways then.  a2.react.ambush.continue
+func (r *Run) afterLosses(g *move, t progress, touched bool) (anew, same bool) {
+	switch {
+	case r.by("a2.move.formation-after", g.tornOnWay()):
+		return true, r.nextStage(g, t, true)
+	case r.by("a2.react.ambush.continue", r.undone(g, touched)):
+		return r.chargeAnew(g, t)
+	}
+	return false, false
+}
+
 // tornOnWay tells whether the ways of those who are left no longer end in formation, since others have fallen.
 // a2.react.ambush.continue, a2.move.formation-after
-func (g *move) tornOnWay() bool {
-	fallen := false
+func (g *move) tornOnWay() bool { return g.fallen() && (!g.formed() || g.divided() != nil) }
+
+// fallen tells whether somebody who was given a way has fallen on it.
+func (g *move) fallen() bool {
 	for i := range g.poses {
-		p := &g.poses[i]
-		fallen = fallen || p.own && p.named && !p.in
+		if p := &g.poses[i]; p.own && p.named && !p.in {
+			return true
+		}
 	}
-	return fallen && (!g.formed() || g.divided() != nil)
+	return false
 }
 
 // affordable tells whether every model can still pay for the rest of its way.

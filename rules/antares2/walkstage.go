@@ -38,6 +38,11 @@ func (r *Run) nextStage(g *move, t progress, torn bool) (same bool) {
 		g.give(nil)
 		return true
 	}
+	return r.askOn(g, rule, a, planned)
+}
+
+// askOn asks how a unit goes on, with what the engine proposes, and tells whether it keeps to what was planned.
+func (r *Run) askOn(g *move, rule tally.Rule, a flow.Answer, planned []flow.Path) (same bool) {
 	g.judged.Forget()
 	ans := r.ask(flow.Question{
 		Name: AskMoveOn, Seat: g.s.Groups[g.spec.Unit].Side, Kind: flow.Move, Rule: rule,

@@ -190,12 +190,18 @@ func (g *move) keepFrom(m *other) {
 	case m.enemy && !g.placed:
 		g.near(o, g.marks) // g1.acc.targeter; see mayTouch
 		g.keep(o, (g.own|g.kit)&^g.marks)
-	case g.spec.Board && !m.enemy && s.typ(m.m).Traits.Transport > 0:
+	case !m.enemy && s.typ(m.m).Traits.Transport > 0 && g.mayBoard(m.u):
 		g.near(o, g.own) // a2.transport.embark.run lets them touch
 		g.keep(o, g.kit)
 	default:
 		g.keep(o, g.own|g.kit)
 	}
+}
+
+// mayBoard tells whether the move may end aboard a transport: else it keeps its gap from it as from others.
+// a2.transport.embark.stationary, a2.gap.more-than-one-inch
+func (g *move) mayBoard(t UnitID) bool {
+	return g.spec.Board && g.s.Units[t].Moved == 0 && g.s.takesAboardRefusal(t, g.spec.Unit) == nil
 }
 
 // near has models of some types end as near to another as they like, though not on it.
