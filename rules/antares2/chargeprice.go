@@ -74,3 +74,27 @@ func (g *move) tolls(p *pose, goes *geom.Shape, dst []ways.Toll) []ways.Toll {
 	}
 	return dst
 }
+
+// affords tells whether a model may be able to pay for a way, no shorter than so much, in a field drawn for it: where distance counts
+// double it gets no deeper than what it has left allows.  a2.difficult.fail-half-pace
+func (g *move) affords(f *ways.Field, p *pose, long geom.Length) bool {
+	if g.half.empty() || p.on != p.floor {
+		return true
+	}
+	body := g.drawn(p)
+	var room [16]ways.Toll
+	tolls := room[:0]
+	span := geom.Box{Min: p.from, Max: p.from}.Grow(p.left + body.Reach())
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if !g.half.has(i) || !pc.OnFloor(p.on) || !pc.Area.Bounds().Meets(span) {
+			continue
+		}
+		for _, part := range pc.Area.Parts() {
+			if t, ok := ways.TollOf(part, &body); ok {
+				tolls = append(tolls, t)
+			}
+		}
+	}
+	return len(tolls) == 0 || f.Affords(tolls, p.from, long, p.left)
+}

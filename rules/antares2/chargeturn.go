@@ -297,8 +297,12 @@ func (g *move) openOnFloor(q *pose, slim *geom.Shape, mid geom.Angle, half int16
 		f.Anyhow()
 	}
 	f.Pass() // whoever comes so near need not end there
-	if _, open = f.Touch(q.from, g.payable(q, slim)); !open || g.through == q.m || !g.slowsOn(q) {
-		return open, false
+	w, open := f.Touch(q.from, g.payable(q, slim))
+	if !open || !g.affords(f, q, w.Length.Length()) {
+		return false, false
+	}
+	if g.through == q.m || !g.slowsOn(q) {
+		return true, false
 	}
 	g.shunSlow(f, q)
 	_, round = f.Touch(q.from, q.left)
