@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/geom"
 )
 
 // charges tells whether a move is a charge that is to touch a unit: no half of a countercharge, and there is somebody left.
@@ -42,7 +43,8 @@ func (r *Run) chargeAnew(g *move, t progress) (anew, same bool) {
 	return true, r.askOn(g, "a2.react.ambush.continue", a, planned)
 }
 
-// nearer tells whether an answer touches, or leads nearer to the unit that is charged than the ways that were planned.
+// nearer tells whether an answer touches, or leads nearer to the unit that is charged than the ways that were planned; those that end
+// within an inch of it and touch nobody are no ways to end by.  a2.gap.more-than-one-inch
 func (r *Run) nearer(g *move, a *flow.Answer, planned []flow.Path) bool {
 	h := g.again()
 	defer h.done()
@@ -54,5 +56,6 @@ func (r *Run) nearer(g *move, a *flow.Answer, planned []flow.Path) bool {
 	}
 	gap := h.endGap(g.spec.Target)
 	h.give(planned)
-	return gap < h.endGap(g.spec.Target)
+	was := h.endGap(g.spec.Target)
+	return gap < was || was <= geom.Inch
 }

@@ -214,7 +214,11 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 // dvg.cover.charge
 func (r *Run) touchRefusal(g *going, w *way, from geom.Point, v int32) *tally.Refusal {
 	for one := range r.goers(g, w, from) {
-		here := r.ShapeAt(one.b, march.Along(one.from, one.w.points, geom.Length(v).Fixed()), r.Bodies[one.b].Facing)
+		at := march.Along(one.from, one.w.points, geom.Length(v).Fixed())
+		if one.clears(at) {
+			continue // it is over whoever stands there: dvg.movement.jump.straight
+		}
+		here := r.ShapeAt(one.b, at, r.Bodies[one.b].Facing)
 		about := here.Bounds().Grow(r.book.farthest + 4) // the middles of all whom it could touch
 		for _, e := range r.host(otherOfTwo(r.SideOf(g.b))) {
 			if about.Contains(r.Bodies[e].At) && r.Stands(e) && !r.unlocks(e) && r.Bodies[e].Level == 0 && r.Bodies[g.b].Level == 0 {

@@ -110,13 +110,18 @@ func (r *Run) besideJumpers(p *part, together bool) (out []BodyID) {
 	if !r.law().holds("dvg.orders.jump.others-sprint", true) {
 		return nil
 	}
-	low := slices.ContainsFunc(p.figures, func(b BodyID) bool { return r.frame(b).Mode == force.Fly && r.canJump(b) })
+	low := r.jumpsLow(p)
 	for _, b := range p.figures {
 		if !r.canJump(b) && (r.Bodies[b].Level > 0 || !low || !together) {
 			out = append(out, b)
 		}
 	}
 	return out
+}
+
+// jumpsLow tells whether flyers of a part on Jump orders jump, and so end on the ground.  dvg.movement.fly.no-jump-suppress
+func (r *Run) jumpsLow(p *part) bool {
+	return p.order == JumpOrder && slices.ContainsFunc(p.figures, func(b BodyID) bool { return r.frame(b).Mode == force.Fly && r.canJump(b) })
 }
 
 // askLevelOf asks at which level some flyers of a part end; if it is not said, where those before them do.
@@ -138,6 +143,9 @@ func (r *Run) askLevelOf(p *part, list []BodyID, at pace) {
 	if p.after != nil && len(p.after.levels) > 0 && r.quality(p.unit) != force.Elite && !r.frame(list[0]).Vehicle() && r.by("dvg.movement.fly.same-level", true) {
 		least = min(max(p.after.levels[0].level, least), highest) // where others of its unit are, or as near to that as it comes
 		highest, usual = least, least
+	}
+	if r.jumpsLow(p) && r.quality(p.unit) != force.Elite && r.by("dvg.movement.fly.same-level", true) {
+		highest, usual = least, least // to those who jump, or as near to them as it comes
 	}
 	if n := len(p.levels); n > 0 {
 		usual = min(max(p.levels[n-1].level, least), highest)

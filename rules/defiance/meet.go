@@ -52,6 +52,10 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 	end, head, mv, slow := long, body.Facing, r.mv(b), r.fig(b).Slow
 	hull := r.turnsAsHull(r.frame(b)) && !g.aloft && len(w.points) > 0
 	next, fired := events, []UnitID(nil) // what is still to come, and who has covered against it
+	var began []bool
+	if g.leap {
+		began = r.underAll(b)
+	}
 	for ; len(next) > 0; next = next[1:] {
 		r.ownersChoice(next)
 		e := next[0]
@@ -97,6 +101,9 @@ func (r *Run) meet(g *going, w *way, from geom.Point, events []met, shaken bool)
 			if !g.blind || !r.Stands(b) || r.by("dvg.vehicle.sdc.disabled", adrift && r.disabled(b)) {
 				if r.Stands(b) {
 					r.settleOn(b, body.At)
+				}
+				if there.leaps { // it lands here, in what it would have passed over: dvg.suppress.levels
+					r.enters(b, began)
 				}
 				return r.cutShort(g, there, fired, next)
 			}

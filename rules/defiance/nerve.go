@@ -213,7 +213,10 @@ func (r *Run) settleOn(b BodyID, wish geom.Point) { r.settleClear(b, wish, nil) 
 
 // settleClear sets a figure down on the nearest free spot that is clear of some ground; if there is none, on the nearest.
 func (r *Run) settleClear(b BodyID, wish geom.Point, clear []geom.Shape) {
+	prone := r.Bodies[b].Prone
+	r.Bodies[b].Prone = false // it does not crawl there: dvg.movement.crawl.no-heavy
 	g := r.prepare(r.setOut(going{b: b, goal: NoBody, rival: NoUnit, contact: true}))
+	r.Bodies[b].Prone = prone
 	g.spec.Place = true
 	at, ok := g.spec.Nearest(&r.works().field, 0, wish, clear, 30*geom.Inch)
 	if !ok && len(clear) > 0 {

@@ -222,7 +222,8 @@ func (r *Run) thrown(v, e BodyID, at pace, on *course) {
 	dir := r.throwing(v, e)
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) == force.Impassable {
+		p, level := &pieces[i], r.Bodies[e].Level // who is thrown in the air passes over what is lower
+		if level > 0 && r.above(p, level) || level == 0 && !p.Gone && force.Terrain(p.Kind) == force.Impassable {
 			for _, span := range p.Area.Crossing(from, from.Polar(dir, far), nil) {
 				far, solid = min(far, span.From.Length()), true
 			}
