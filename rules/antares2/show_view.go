@@ -63,7 +63,6 @@ func (s *State) Outline() game.View {
 	return v
 }
 
-// viewBag shows what lies in the dice bag.
 // viewRow shows how many order dice in a row one side has had.
 func (s *State) viewRow() game.Tracker {
 	var n [2]int
@@ -78,6 +77,7 @@ func (s *State) viewCaptured() game.Tracker {
 	return game.Tracker{Name: "captured", Label: "Dice taken from the enemy", Counts: []game.Count{{Name: "red", Value: int(s.Captured[0])}, {Name: "blue", Value: int(s.Captured[1])}}}
 }
 
+// viewBag shows what lies in the dice bag.
 func (s *State) viewBag() game.Tracker {
 	b := s.bag()
 	return game.Tracker{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[dice.KindEvent])}}}
