@@ -303,6 +303,9 @@ const (
 // callStrikes lets the commanders of a unit, those who ride in its vehicles too, call air strikes in place of moving and firing.
 // dvg.airstrike.call
 func (r *Run) callStrikes(u UnitID) {
+	if r.Strikes[r.Groups[u].Side] == 0 {
+		return
+	}
 	for b := range r.Standing(u) {
 		if r.canAct(b) && !r.engaged(b) {
 			r.callStrike(b)

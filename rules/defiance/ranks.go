@@ -56,19 +56,17 @@ func (s *State) lookRound() {
 		k.stood, k.units = slices.Clone(s.Bodies), make([]rank, len(s.Groups))
 		return
 	}
-	bodies := s.Bodies[:len(k.stood)]
-	for i := range k.stood {
-		// field by field, which is quicker than the whole
-		if was, now := &k.stood[i], &bodies[i]; was.At != now.At || was.Facing != now.Facing || was.Group != now.Group || was.Level != now.Level || was.Gone != now.Gone || was.Off != now.Off {
+	for i := table.NextChanged(k.stood, s.Bodies, 0); i < len(s.Bodies); i = table.NextChanged(k.stood, s.Bodies, i+1) {
+		if was, now := &k.stood[i], &s.Bodies[i]; was.At != now.At || was.Facing != now.Facing || was.Group != now.Group || was.Level != now.Level || was.Gone != now.Gone || was.Off != now.Off {
 			s.movedOn(k, BodyID(i))
 		}
+		k.stood[i] = s.Bodies[i]
 	}
 }
 
 // movedOn forgets what rests on how a figure stood, and on how it stands now.
 func (s *State) movedOn(k *ranks, b BodyID) {
-	was, now := k.stood[b], &s.Bodies[b]
-	k.stood[b] = *now
+	was, now := &k.stood[b], &s.Bodies[b]
 	k.units[was.Group].drawn, k.units[was.Group].boxed = false, false
 	s.forgetAbout(k, b, was.At)
 	k.units[now.Group].drawn, k.units[now.Group].boxed = false, false

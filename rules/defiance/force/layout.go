@@ -15,14 +15,17 @@ const laneStep = 2 * geom.Inch
 
 // LongLanes counts the straight lines along and across the table, one every two inches, with a stretch of more
 // than 30 inches that no piece high enough to stand behind interrupts.  dvg.house.terrain-default
-func (t *Table) LongLanes() (long, all int) {
-	for x := laneStep; x < t.Width; x += laneStep {
+func (t *Table) LongLanes() (long, all int) { return t.longLanes(1 << 30) }
+
+// longLanes is LongLanes that counts no further than to so many long ones.
+func (t *Table) longLanes(most int) (long, all int) {
+	for x := laneStep; x < t.Width && long < most; x += laneStep {
 		all++
 		if t.stretch(geom.Point{X: x}, geom.Point{X: x, Y: t.Height}) > ShortLane {
 			long++
 		}
 	}
-	for y := laneStep; y < t.Height; y += laneStep {
+	for y := laneStep; y < t.Height && long < most; y += laneStep {
 		all++
 		if t.stretch(geom.Point{Y: y}, geom.Point{X: t.Width, Y: y}) > ShortLane {
 			long++
@@ -34,12 +37,14 @@ func (t *Table) LongLanes() (long, all int) {
 // stretch is the longest part of a line along an axis that nothing interrupts.
 func (t *Table) stretch(p, q geom.Point) geom.Length {
 	length := q.X - p.X + q.Y - p.Y
-	cuts := []geom.Length{0, length}
+	var room [16]geom.Length
+	var spans [8]geom.Span
+	cuts, lane := append(room[:0], 0, length), geom.BoxOf(p, q)
 	for i := range t.Pieces {
-		if t.Pieces[i].High < geom.Inch {
+		if t.Pieces[i].High < geom.Inch || !lane.Meets(t.Pieces[i].Area.Bounds()) {
 			continue
 		}
-		for _, s := range t.Pieces[i].Area.Crossing(p, q, nil) {
+		for _, s := range t.Pieces[i].Area.Crossing(p, q, spans[:0]) {
 			cuts = append(cuts, s.From.Length(), s.To.Length())
 		}
 	}

@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/geom"
 	"sortie/ground"
@@ -48,54 +49,71 @@ const tableTries = 12
 // Generate makes a table as text: 8 to 14 pieces, each with its twin, few lanes longer than 30 inches, and
 // nothing where a mission has an objective.  dvg.house.terrain-default, dvg.house.table
 func (p *Pack) Generate(seed uint64) string {
-	best, fewest := Table{}, -1
+	var best *ground.Maker
+	fewest := 1 << 30
 	for try := range uint64(tableTries) {
-		t, err := ReadTable(p.lay(seed + try<<32))
-		if err != nil {
-			panic(err)
-		}
-		long, _ := t.LongLanes()
+		m := p.lay(seed + try<<32)
+		t := sketch(m)
+		long, _ := t.longLanes(fewest)
 		if len(t.Pieces) < 8 {
 			long += 1000
 		}
-		if fewest < 0 || long < fewest {
-			best, fewest = t, long
+		if long < fewest {
+			best, fewest = m, long
 		}
 		if fewest == 0 { // none can have less
 			break
 		}
 	}
-	return fmt.Sprintf("# generated from seed %d; edit freely\n", seed) + best.Text()
+	t, err := ReadTable(best.Text())
+	if err != nil {
+		panic(err)
+	}
+	return fmt.Sprintf("# generated from seed %d; edit freely\n", seed) + t.Text()
 }
 
 // lay is one try: six or seven pairs.
-func (p *Pack) lay(seed uint64) string {
+func (p *Pack) lay(seed uint64) *ground.Maker {
 	m := ground.NewMaker(seed, TableWidth, TableHeight)
 	m.Allow = p.keepsClear(m.W, m.H)
 	pairs := 6 + m.Rand.Int(2)
+	rough, blocks := groundSorts(), blockSorts()
 	for k := range pairs {
-		sorts := groundSorts()
+		sorts := rough
 		if k%3 == 2 {
-			sorts = blockSorts()
+			sorts = blocks
 		}
 		m.Pair(sorts)
 	}
-	return m.Text()
+	return m
+}
+
+// sketch is the ground of a try, which need not be put into words to be judged.
+func sketch(m *ground.Maker) Table {
+	t, kinds := Table{Width: m.W, Height: m.H, Pieces: make([]Piece, 0, len(m.Laid()))}, Kinds()
+	for i := range m.Laid() {
+		laid := &m.Laid()[i]
+		area, err := laid.Area()
+		n := slices.IndexFunc(kinds, func(k Kind) bool { return k.Key == laid.Sort.Kind })
+		if err != nil || n < 0 {
+			panic(fmt.Sprint("force: no ground of the kind ", laid.Sort.Kind, ": ", err))
+		}
+		t.Pieces = append(t.Pieces, Piece{Kind: kinds[n].Key, Terrain: kinds[n].Terrain, High: kinds[n].High, Area: area})
+	}
+	return t
 }
 
 // keepsClear leaves the middles of objectives open.
 func (p *Pack) keepsClear(w, h geom.Length) func(kind string, at geom.Point, r geom.Length) bool {
-	return func(kind string, at geom.Point, r geom.Length) bool {
-		for i := range p.Missions {
-			for j := range p.Missions[i].Objectives {
-				for _, far := range []bool{false, true} {
-					o := p.Missions[i].Objectives[j].At(w, h, far)
-					if room := int64(r + geom.Inch); geom.DistSq(o, at) < room*room {
-						return false
-					}
-				}
-			}
+	var marks []geom.Point
+	for i := range p.Missions {
+		for j := range p.Missions[i].Objectives {
+			o := &p.Missions[i].Objectives[j]
+			marks = append(marks, o.At(w, h, false), o.At(w, h, true))
 		}
-		return true
+	}
+	return func(_ string, at geom.Point, r geom.Length) bool {
+		room := int64(r + geom.Inch)
+		return !slices.ContainsFunc(marks, func(o geom.Point) bool { return geom.DistSq(o, at) < room*room })
 	}
 }
