@@ -98,3 +98,41 @@ func TestTriedEndIsJudgedEnd(t *testing.T) {
 		t.Errorf("ways that may be gone and not: %v", seen)
 	}
 }
+
+// The nearest enemy in sight is the one that is found by looking at everybody, also where several are as near.
+func TestNearestSeenIsTheNearestOfAllSeen(t *testing.T) {
+	seen := 0
+	overGames(t, func(s *State, r *dice.Rand) {
+		for range 4 {
+			b := somebody(s, r)
+			if b == NoBody {
+				continue
+			}
+			me := s.spot(b)
+			for range 2 {
+				want, least := NoBody, int64(1)<<62
+				for i := range s.Bodies {
+					e := BodyID(i)
+					if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
+						continue
+					}
+					x := s.spot(e)
+					d := geom.DistSq(me.at, x.at)
+					if d < least && s.inView(&me, &x) {
+						want, least = e, d
+					}
+				}
+				if got := s.nearestSeen(&me); got != want {
+					t.Fatalf("%s sees %d nearest, of all it is %d", s.figureName(b), got, want)
+				}
+				if want != NoBody {
+					seen++
+					me.at = geom.Mid(s.Bodies[want].At, me.at) // and from somewhere else
+				}
+			}
+		}
+	})
+	if seen == 0 {
+		t.Error("nobody saw anybody")
+	}
+}

@@ -57,6 +57,7 @@ type workshop struct {
 	places   []int16     // of each figure among those of its side
 	strong   [2]int      // how many those are
 	ranks    ranks       // the perimeters of units: see ranks.go
+	foes     []foe       // see nearestSeen
 	legs     legRoom
 	strips   []strip // see strips.go, and how many there were
 	stripped int

@@ -76,9 +76,13 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue
 		}
-		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u), elite)
 		at := func(b BodyID) bool { return s.Figures[b].Aimed == s.stillOf(UnitID(u)) }
-		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", slices.ContainsFunc(can, at)) {
+		aims, far := slices.ContainsFunc(can, at), best
+		if aims { // any distance will do
+			far = 1 << 30
+		}
+		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u), elite, far)
+		if d < 1<<30 && !elite && s.holds("dvg.orders.aim.target-exempt", aims) {
 			aimed = append(aimed, UnitID(u))
 		}
 		switch {
@@ -102,9 +106,10 @@ func (s *State) suppressible(p *part, o Order) []UnitID {
 }
 
 // gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and, if that is
-// asked, whether such a one sees any of them.
-func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (gap geom.Length, seen bool) {
+// asked, whether such a one sees any of them. Where nobody asks what it rests on, those further off than far do not matter.
+func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool, far geom.Length) (gap geom.Length, seen bool) {
 	gap = 1 << 30
+	about := s.middles(p.figures).Grow(s.book.farthest)
 	for e := range s.Standing(u) {
 		if s.disabled(e) {
 			continue
@@ -112,8 +117,11 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (
 		t := s.spot(e)
 		off := geom.Length(-1) // not known yet
 		if !sight && s.quiet() {
-			if off = s.gapTo(&t, p.figures); off >= gap {
+			if about.Gap(geom.Box{Min: t.at, Max: t.at}) > min(gap, far)+s.book.farthest {
 				continue // it changes nothing
+			}
+			if off = s.gapTo(&t, p.figures); off >= gap || off > far {
+				continue
 			}
 		}
 		ahead := func(b BodyID) bool { me := s.spot(b); return s.gunPoints(&me, b, arm, &t) }
@@ -127,6 +135,15 @@ func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID, sight bool) (
 		seen = seen || sight && slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
 	}
 	return gap, seen
+}
+
+// middles is a box about where some figures stand.
+func (s *State) middles(figures []BodyID) geom.Box {
+	box := nowhere()
+	for _, b := range figures {
+		box = box.Join(geom.Box{Min: s.Bodies[b].At, Max: s.Bodies[b].At})
+	}
+	return box
 }
 
 // gapTo is how near the nearest of some figures is to another. On one level and among round bases squares tell which that is.

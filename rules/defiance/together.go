@@ -177,24 +177,34 @@ func (s *State) seesAny(b BodyID) bool {
 	return s.nearestSeen(&me) != NoBody
 }
 
-// nearestSeen is the nearest enemy in sight, whichever way one faces.
+// foe is an enemy on the table and how far off it is, squared.
+type foe struct {
+	sq int64
+	b  BodyID
+}
+
+// nearestSeen is the nearest enemy in sight, whichever way one faces; of several as near the first.
 func (s *State) nearestSeen(me *spot) BodyID {
-	foes := s.host(otherOfTwo(s.SideOf(me.b)))
-	for last := int64(-1); ; { // from the nearest on, until one is seen
-		best, next := int64(1)<<62, NoBody
-		for _, b := range foes {
-			if d := geom.DistSq(me.at, s.Bodies[b].At); d > last && d < best && s.Stands(b) {
-				best, next = d, b
-			}
-		}
-		if next == NoBody {
-			return NoBody
-		}
-		last = best
-		if t := s.spot(next); s.inView(me, &t) {
-			return next
+	w := s.works()
+	foes := w.foes[:0]
+	for _, b := range s.host(otherOfTwo(s.SideOf(me.b))) {
+		if s.Stands(b) {
+			foes = append(foes, foe{geom.DistSq(me.at, s.Bodies[b].At), b})
 		}
 	}
+	for w.foes = foes; len(foes) > 0; foes = foes[:len(foes)-1] { // from the nearest on, until one is seen
+		next := 0
+		for i, f := range foes {
+			if f.sq < foes[next].sq || f.sq == foes[next].sq && f.b < foes[next].b {
+				next = i
+			}
+		}
+		if t := s.spot(foes[next].b); s.inView(me, &t) {
+			return t.b
+		}
+		foes[next] = foes[len(foes)-1]
+	}
+	return NoBody
 }
 
 // suggestTurn turns to where the enemy is, or anywhere.
