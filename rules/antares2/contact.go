@@ -249,7 +249,9 @@ func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 		best, ok = way, true
 	}
 	if !ok && g.dear && g.slowsOn(p) && !(g.turn != nil && g.through == p.m) {
-		return g.wayRoundSlow(p, target)
+		if best, ok = g.wayRoundSlow(p, target); !ok && g.turn == nil {
+			best, ok = g.wayIntoSlow(p, target)
+		}
 	}
 	return best, ok
 }
