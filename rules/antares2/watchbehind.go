@@ -110,6 +110,9 @@ func (w *watch) cutMeetings(l sight.Leg) {
 	w.shade.Begin(l.A, l)
 	body := w.bodyOf(w.p)
 	for way, c := range w.comrades(l.Stretch) {
+		if c.m > w.p.m || way.Stretch == l.Stretch && way.B.Sub(way.A) == l.B.Sub(l.A) {
+			continue // each two are looked at once, and who go alike stay as they are
+		}
 		mate := w.bodyOf(c)
 		w.shade.CutMeeting(way, mate.Core().Grown(body.Core()), mate.R+body.R)
 	}
