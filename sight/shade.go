@@ -174,14 +174,6 @@ func (s *Shade) CutSpans(spans []geom.Span) {
 	}
 }
 
-// CutFinely has a stretch judged in small steps.
-func (s *Shade) CutFinely(part Stretch, step geom.Length) {
-	for d := part.From; d < part.To; d += step {
-		s.Cuts = append(s.Cuts, d)
-	}
-	s.Cuts = append(s.Cuts, part.To+1)
-}
-
 // On lists where whoever goes stands on some ground, and notes where that changes. What of it is looked at lies off its
 // middle, which decides.
 func (s *Shade) On(area *geom.Area, off geom.Point) (out []Stretch) {

@@ -162,10 +162,15 @@ func (g *move) insideLeft(f *ways.Field, p *pose) {
 func (g *move) drawTouch(f *ways.Field, p *pose, target UnitID) {
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
+	g.seekTarget(f, p, target, 0)
+}
+
+// seekTarget names the models of the target to which a model may come, or to within a gap of which.
+func (g *move) seekTarget(f *ways.Field, p *pose, target UnitID, gap geom.Length) {
 	for n := range g.s.own(target) {
 		if g.s.Bodies[n].Level == p.level { // nobody fights through a floor
 			enemy := g.s.Shape(n)
-			f.Seek(&enemy, 0, int(n))
+			f.Seek(&enemy, gap, int(n))
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"iter"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/ways"
@@ -249,9 +251,53 @@ func (g *move) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 		best, ok = way, true
 	}
 	if !ok && g.dear && g.slowsOn(p) && !(g.turn != nil && g.through == p.m) {
-		return g.wayRoundSlow(p, target)
+		if best, ok = g.wayRoundSlow(p, target); !ok && g.turn == nil {
+			best, ok = g.wayIntoSlow(p, target)
+		}
+	}
+	if !ok && g.turn == nil {
+		return g.wayOffTheGap(p, target)
 	}
 	return best, ok
+}
+
+// wayOffTheGap is the way of who begins less than a unit out of the gap that he keeps from others: what ways bend round lies
+// on whole units, and so further off than he stands. He steps off a little first.  a2.move.gap-enemy
+func (g *move) wayOffTheGap(p *pose, target UnitID) ([]geom.Point, bool) {
+	const step = 4
+	q := *p
+	for o := range g.justOff(p, target) {
+		near := o.Nearest(q.from)
+		q.from = geom.Toward(near, q.from, geom.Dist(near, q.from)+step)
+	}
+	if q.from == p.from || g.emerging() {
+		return nil, false
+	}
+	for range g.justOff(&q, target) {
+		return nil, false
+	}
+	q.left -= geom.Dist(p.from, q.from)
+	way, ok := g.wayOnFloor(&q, target)
+	way = append([]geom.Point{q.from}, way...)
+	return way, ok && g.pays(p, way)
+}
+
+// justOff goes through the enemies from whom a model stands more than the gap, by less than a unit.
+func (g *move) justOff(p *pose, target UnitID) iter.Seq[*geom.Shape] {
+	return func(yield func(*geom.Shape) bool) {
+		start := g.s.ShapeAt(p.m, p.from, p.facing)
+		near := start.Bounds().Grow(geom.Inch + 1)
+		for i := range g.others {
+			o := &g.others[i]
+			if !o.enemy || o.u == target || !near.Meets(o.box) {
+				continue
+			}
+			body := g.s.Shape(o.m)
+			if geom.Closer(&start, &body, geom.Inch+1) && !geom.Within(&start, &body, geom.Inch) && !yield(&body) {
+				return
+			}
+		}
+	}
 }
 
 // touchWay is the shortest way into touch that the model can pay for and that no wall parts from the enemy.

@@ -130,14 +130,7 @@ func (g *move) shunSlow(f *ways.Field, p *pose) {
 // wayRoundSlow is the shortest way into touch that stays out of the ground that slows.
 func (g *move) wayRoundSlow(p *pose, target UnitID) ([]geom.Point, bool) {
 	f := &g.s.works().ways
-	g.drawWay(f, p)
-	g.drawEnds(f, p)
+	g.drawTouch(f, p, target)
 	g.shunSlow(f, p)
-	for n := range g.s.own(target) {
-		if g.s.Bodies[n].Level == p.level {
-			enemy := g.s.Shape(n)
-			f.Seek(&enemy, 0, int(n))
-		}
-	}
 	return g.touchWay(f, p, p.left)
 }

@@ -293,7 +293,10 @@ func referenceBlocked(s *State, from, to ModelID, q geom.Point, as force.Size) b
 		if mine && t.Role == force.TeamWeapon && s.typ(from).Role == force.Crew {
 			continue
 		}
-		body := s.Shape(m)
+		body, seen := s.Shape(m), s.Shape(to)
+		if theirs && geom.Overlap(&body, &seen) {
+			continue // they pass through each other
+		}
 		if mine || theirs {
 			if geom.SegCrosses(p, q, &body) {
 				return true

@@ -115,7 +115,7 @@ func (l *line) inTheWay(m ModelID, mo *table.Body) bool {
 			l.notes.Add("g1.diff.los.models")
 		}
 		return false
-	case l.passedOver(m, mo, t):
+	case l.passedOver(m, mo, t), l.passesThrough(m, mo):
 		return false
 	case d == 0:
 		return margin > 0 && l.narrow(m)
@@ -161,6 +161,17 @@ func (l *line) passedOver(m ModelID, mo *table.Body, t *force.ModelType) bool {
 		}
 	}
 	return false
+}
+
+// passesThrough tells whether a model and a comrade that is looked at are in one another's place, since their unit is halted
+// while they pass through each other: neither hides the other then. Bases that touch have a place each.
+// a2.move.through-own-unit, a2.react.ambush.moving-target
+func (l *line) passesThrough(m ModelID, mo *table.Body) bool {
+	if mo.Group != l.tu {
+		return false
+	}
+	body, seen := l.s.Shape(m), l.s.Shape(l.to)
+	return l.by("a2.move.through-own-unit", geom.Overlap(&body, &seen))
 }
 
 // by tells whether a rule lets sight pass or stops it: its condition holds. The rule is noted then.

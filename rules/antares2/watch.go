@@ -36,6 +36,7 @@ type glance struct {
 	p     *pose
 	off   geom.Point // of the part of the model that is looked at, from its middle
 	line  line
+	ways  [][]sight.Leg // of all own models of the unit, by their places in it
 }
 
 func (r *Run) watchFor(a UnitID, g *move) *watch {
@@ -116,15 +117,24 @@ func (w *watch) draw() {
 	w.shade.Place = w.place
 	r := w.r
 	w.as = r.armedSize(&Bout{Shooter: w.a, Target: w.g.spec.Unit})
-	eyes := w.eyes()
+	w.ways = make([][]sight.Leg, len(w.g.poses))
 	for i := range w.g.poses {
 		if p := &w.g.poses[i]; p.in && p.own {
-			for _, l := range w.legs(p) {
-				for k := range eyes {
-					w.look(&eyes[k], p, l)
-				}
-				w.cutRanges(p, l)
+			w.ways[i] = w.legs(p)
+		}
+	}
+	eyes := w.eyes()
+	for i := range w.ways {
+		if w.p = &w.g.poses[i]; w.p.turned != w.p.facing { // it stands otherwise before it goes, and when it has gone
+			w.maybe = append(w.maybe, sight.Stretch{}, sight.Stretch{From: w.long, To: w.long})
+			w.shade.Cuts = append(w.shade.Cuts, 1, w.long)
+		}
+		for _, l := range w.ways[i] {
+			for k := range eyes {
+				w.look(&eyes[k], w.p, l)
 			}
+			w.cutRanges(w.p, l)
+			w.cutMeetings(l)
 		}
 	}
 	if t := w.g.stopsAt(); t < whole {
@@ -154,7 +164,7 @@ func (w *watch) look(e *eye, p *pose, l sight.Leg) {
 		return
 	}
 	l = w.shade.Leg
-	body := r.ShapeAt(p.m, geom.Point{}, p.facing)
+	body := w.bodyOf(p)
 	var rim [4*geom.MaxHull + 1]geom.Point
 	for _, w.off = range outline(&body, append(rim[:0], geom.Point{})) {
 		w.shade.Begin(e.at, sight.Leg{Stretch: l.Stretch, A: l.A.Add(w.off), B: l.B.Add(w.off)})
@@ -244,7 +254,7 @@ func (w *watch) legs(p *pose) []sight.Leg {
 func (w *watch) cutRanges(p *pose, l sight.Leg) {
 	r := w.r
 	w.shade.Begin(p.from, l)
-	body := r.ShapeAt(p.m, geom.Point{}, p.facing)
+	body := w.bodyOf(p)
 	within := func(s *geom.Shape, d geom.Length) {
 		w.shade.CutSpans(s.Core().Grown(body.Core()).Crossing(l.A, l.B, s.R+body.R+d, nil))
 	}

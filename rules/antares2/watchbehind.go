@@ -1,16 +1,16 @@
 package antares2
 
 import (
+	"iter"
 	"slices"
 
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/antares2/force"
 	"sortie/sight"
 )
 
-// fine is how finely a stretch is judged where nothing better is known than trying: on the edge of an area that one
-// end stands on, in buildings, among models that go different ways.
+// fine is how finely a stretch is judged where nothing better is known than trying: on the edge of an area that one end
+// stands on, and in buildings.
 const fine = geom.Inch / 8
 
 // hide finds where a leg is dark.
@@ -91,30 +91,53 @@ func (w *watch) behindModels() {
 	}
 }
 
-// behindComrades notes where models of the moving unit pass before each other.
+// behindComrades notes where models of the moving unit pass before each other.  a2.los.block.base
 func (w *watch) behindComrades() {
-	r, s := w.r, &w.shade
-	l := &s.Leg
-	for i := range w.g.poses {
-		c := &w.g.poses[i]
-		if c.m == w.p.m || !c.in || !c.own || seenThrough(r.typ(c.m)) {
+	s := &w.shade
+	for way, c := range w.comrades(s.Leg.Stretch) {
+		if seenThrough(w.r.typ(c.m)) || !s.Box().Grow(w.r.typ(c.m).Reach).Meets(geom.BoxOf(way.A, way.B)) {
 			continue
 		}
-		a, b := c.at(w.progress(l.From)), c.at(w.progress(l.To))
-		if !s.Box().Grow(r.typ(c.m).Reach).Meets(geom.BoxOf(a, b)) {
-			continue
+		body := w.bodyOf(c)
+		s.CutPassing(way, body.Core(), body.R)
+	}
+}
+
+// cutMeetings notes where comrades come into each other's place, in which neither hides the other.
+// a2.move.through-own-unit
+func (w *watch) cutMeetings(l sight.Leg) {
+	w.off = geom.Point{}
+	w.shade.Begin(l.A, l)
+	body := w.bodyOf(w.p)
+	for way, c := range w.comrades(l.Stretch) {
+		if c.m > w.p.m || way.Stretch == l.Stretch && way.B.Sub(way.A) == l.B.Sub(l.A) {
+			continue // each two are looked at once, and who go alike stay as they are
 		}
-		if geom.DistSq(b.Sub(l.B), a.Sub(l.A)) > march.Beside*march.Beside || r.typ(c.m).Base.N != 1 {
-			s.CutFinely(l.Stretch, fine)
-			continue
-		}
-		// both go the same way: seen from them it is the eye that moves, and the shadow is one stretch again
-		var back sight.Shade
-		back.Begin(l.A, sight.Leg{Stretch: l.Stretch, A: w.e.at, B: w.e.at.Sub(l.B.Sub(l.A))})
-		if sh, ok := back.Shadow(geom.Core{a}, r.typ(c.m).Base.R); ok {
-			s.Cuts = append(s.Cuts, sh.From-1, sh.From, sh.From+1, sh.To, sh.To+1, sh.To+2)
+		mate := w.bodyOf(c)
+		w.shade.CutMeeting(way, mate.Core().Grown(body.Core()), mate.R+body.R)
+	}
+}
+
+// comrades goes through the ways of the others of the unit while a part of the move lasts.
+func (w *watch) comrades(part sight.Stretch) iter.Seq2[sight.Leg, *pose] {
+	return func(yield func(sight.Leg, *pose) bool) {
+		for i := range w.ways {
+			c := &w.g.poses[i]
+			if c.m == w.p.m {
+				continue
+			}
+			for k := range w.ways[i] {
+				if way, ok := w.ways[i][k].During(part); ok && !yield(way, c) {
+					return
+				}
+			}
 		}
 	}
+}
+
+// bodyOf is the body of a model on its way, about its middle.
+func (w *watch) bodyOf(p *pose) geom.Shape {
+	return w.r.ShapeAt(p.m, geom.Point{}, w.g.heading(p))
 }
 
 // behindTerrain notes the shadows of blocking terrain, and where obscuring terrain becomes too much.
