@@ -13,6 +13,8 @@ import (
 // unit can lead is tried, the nearest first, by its shortest way; if the others cannot follow any of them, by every
 // place of touch there is; and if bodies that are no discs find no way as they face, turned.  a2.assault.one-model-touch
 func (g *move) chargePlan() (flow.Answer, bool) {
+	g.barren = new(barren)
+	defer func() { g.barren = nil }()
 	if a, ok := g.chargeFacing(); ok {
 		return a, true
 	}
@@ -224,6 +226,9 @@ func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
+	if g.leftBehind(leader, end) {
+		return flow.Answer{}, false
+	}
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	rest := slices.DeleteFunc(g.nearestTo(end), func(k int) bool { return k == leader })
@@ -231,14 +236,17 @@ func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Ans
 		rest = slices.Concat(rest[first:], rest[:first])
 	}
 	last := g.leads(leader, end)
+	vain := make([]int, len(g.poses)) // beside so many of those placed each has not come
 	for len(rest) > 0 {
 		late := rest[:0]
 		for _, k := range rest {
 			p := &g.poses[k]
-			next := g.joinsAfter(last, k, placed)
+			next := g.joinsAfter(last, leader, k, placed, vain[k])
 			way, ok := g.joins[next].way, g.joins[next].ok
 			if !ok {
-				late = append(late, k)
+				if late = append(late, k); !g.joins[next].dear {
+					vain[k] = len(placed)
+				}
 				continue
 			}
 			last = next
@@ -265,6 +273,7 @@ type join struct {
 	at    geom.Point
 	way   []geom.Point
 	ok    bool
+	dear  bool // there are ways that cost too much
 }
 
 // leads is the join of a leader that ends at a place.
@@ -278,15 +287,22 @@ func (g *move) leads(leader int, end geom.Point) int {
 	return len(g.joins) - 1
 }
 
-// joinsAfter is the join of a model after another: those placed are who joined until then, one after the other.
-func (g *move) joinsAfter(last, k int, placed []geom.Shape) int {
+// joinsAfter is the join of a model after another: those placed are who joined until then, one after the other. Beside the first of
+// them it is known not to come.
+func (g *move) joinsAfter(last, leader, k int, placed []geom.Shape, vain int) int {
 	for i := last + 1; i < len(g.joins); i++ {
 		if j := &g.joins[i]; j.after == last && j.pose == k {
 			return i
 		}
 	}
-	way, ok := g.wayBeside(&g.poses[k], placed)
-	g.joins = append(g.joins, join{after: last, pose: k, way: way, ok: ok})
+	var way []geom.Point
+	ok := false
+	if g.dear = false; !g.cannotJoin(k, placed) {
+		if way, ok = g.wayBeside(&g.poses[k], placed, vain); !ok {
+			g.lags(leader, k, placed)
+		}
+	}
+	g.joins = append(g.joins, join{after: last, pose: k, way: way, ok: ok, dear: g.dear})
 	return len(g.joins) - 1
 }
 
@@ -307,20 +323,25 @@ func (g *move) nearestTo(at geom.Point) []int {
 // wayBeside is the shortest way of a model to within 1" of those placed, on their side of every obstacle, or the one
 // round the ground that slows if it cannot pay for that; empty if it may stay where it is.  a2.formation.one-inch,
 // a2.obstacle.not-divide-unit, a2.difficult.fail-half-pace
-func (g *move) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
-	if g.gapTo(p, placed) > p.left+geom.Inch+touch && p.on == p.floor && !g.emerging() {
+//
+// Beside the first of those placed, so many, it found no way at all while the others were not there yet, and finds none now.
+func (g *move) wayBeside(p *pose, placed []geom.Shape, vain int) ([]geom.Point, bool) {
+	if p.on != p.floor || g.emerging() {
+		vain = 0
+	} else if g.gapTo(p, placed[vain:]) > p.left+geom.Inch+touch {
 		return nil, false
 	}
-	way, dear, ok := g.besideBy(p, placed, false)
+	way, dear, ok := g.besideBy(p, placed, vain, false)
 	if !ok && dear && g.slowsOn(p) {
-		way, _, ok = g.besideBy(p, placed, true)
+		way, _, ok = g.besideBy(p, placed, vain, true)
 	}
+	g.dear = g.dear || dear && !ok
 	return way, ok
 }
 
 // besideBy is wayBeside by shortest ways, out of the ground that slows or through it; dear tells whether there is one that
 // the model cannot pay for.
-func (g *move) besideBy(p *pose, placed []geom.Shape, round bool) (way []geom.Point, dear, ok bool) {
+func (g *move) besideBy(p *pose, placed []geom.Shape, vain int, round bool) (way []geom.Point, dear, ok bool) {
 	f := &g.s.works().ways
 	for i, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
 		if i == 0 {
@@ -332,10 +353,14 @@ func (g *move) besideBy(p *pose, placed []geom.Shape, round bool) (way []geom.Po
 				return nil, false, true
 			}
 		} else {
-			f.Forgo()
-			for k := range placed {
-				f.Seek(&placed[k], gap, k)
+			seekOnly(f, placed, 0, gap)
+		}
+		if vain > 0 {
+			seekOnly(f, placed, vain, gap)
+			if _, ok := g.touchFrom(f, p, p.left); !ok {
+				continue
 			}
+			seekOnly(f, placed, 0, gap)
 		}
 		w, ok := g.touchFrom(f, p, p.left)
 		if !ok {
@@ -358,6 +383,14 @@ func (g *move) besideBy(p *pose, placed []geom.Shape, round bool) (way []geom.Po
 		}
 	}
 	return nil, dear, false
+}
+
+// seekOnly names those placed, from one on, and nobody else, to be come to at a gap.
+func seekOnly(f *ways.Field, placed []geom.Shape, from int, gap geom.Length) {
+	f.Forgo()
+	for k := from; k < len(placed); k++ {
+		f.Seek(&placed[k], gap, k)
+	}
 }
 
 // gapTo is how far a model, turned as it ends, is from the nearest of those placed.

@@ -69,7 +69,7 @@ func sameRetreats(t *testing.T, s *State, a, b UnitID) (asked int) {
 				continue
 			}
 			asked++
-			way, left, ok := r.way(i, placed)
+			way, left, ok := r.way(i, placed, 0)
 			all, rest, found := everySettingOut(r, i, placed)
 			if ok != found || ok && (left != rest || !reflect.DeepEqual(way, all)) {
 				t.Errorf("model %d of %s leaves %s by %v %v, and in full by %v %v", i, s.name(a), s.name(b), way, ok, all, found)
@@ -89,7 +89,7 @@ func everySettingOut(r *retreat, i int, placed []geom.Shape) (best []geom.Point,
 	for _, s := range r.begin[i] {
 		q := *p
 		q.from, q.left = s.at, p.left-s.gone
-		way, found := r.h.wayOff(&q, placed, s.ends)
+		way, found := r.h.wayOff(&q, placed, 0, s.ends)
 		if !found {
 			continue
 		}
