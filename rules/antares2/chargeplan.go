@@ -13,8 +13,8 @@ import (
 // unit can lead is tried, the nearest first, by its shortest way; if the others cannot follow any of them, by every
 // place of touch there is; and if bodies that are no discs find no way as they face, turned.  a2.assault.one-model-touch
 func (g *move) chargePlan() (flow.Answer, bool) {
-	g.barren = new(barren)
-	defer func() { g.barren = nil }()
+	g.roots = new(rooted)
+	defer func() { g.roots = nil }()
 	if a, ok := g.chargeFacing(); ok {
 		return a, true
 	}
@@ -226,7 +226,7 @@ func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
-	if g.leftBehind(leader, end) {
+	if g.leavesRooted(leader) {
 		return flow.Answer{}, false
 	}
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
@@ -241,7 +241,7 @@ func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Ans
 		late := rest[:0]
 		for _, k := range rest {
 			p := &g.poses[k]
-			next := g.joinsAfter(last, leader, k, placed, vain[k])
+			next := g.joinsAfter(last, k, placed, vain[k])
 			way, ok := g.joins[next].way, g.joins[next].ok
 			if !ok {
 				if late = append(late, k); !g.joins[next].dear {
@@ -289,18 +289,16 @@ func (g *move) leads(leader int, end geom.Point) int {
 
 // joinsAfter is the join of a model after another: those placed are who joined until then, one after the other. Beside the first of
 // them it is known not to come.
-func (g *move) joinsAfter(last, leader, k int, placed []geom.Shape, vain int) int {
+func (g *move) joinsAfter(last, k int, placed []geom.Shape, vain int) int {
 	for i := last + 1; i < len(g.joins); i++ {
 		if j := &g.joins[i]; j.after == last && j.pose == k {
 			return i
 		}
 	}
-	var way []geom.Point
-	ok := false
-	if g.dear = false; !g.cannotJoin(k, placed) {
-		if way, ok = g.wayBeside(&g.poses[k], placed, vain); !ok {
-			g.lags(leader, k, placed)
-		}
+	g.dear = false
+	way, ok := g.wayBeside(&g.poses[k], placed, vain)
+	if !ok {
+		g.rootedAt(k)
 	}
 	g.joins = append(g.joins, join{after: last, pose: k, way: way, ok: ok, dear: g.dear})
 	return len(g.joins) - 1
