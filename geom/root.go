@@ -7,8 +7,8 @@ import "math/bits"
 
 // isqrt is the whole part of the root of n.
 func isqrt(n uint64) uint64 {
-	if n == 0 {
-		return 0
+	if n>>32 == 0 {
+		return uint64(isqrtShort(uint32(n)))
 	}
 	// An even shift brings the top bit of n to the top; the root shifts by half.
 	shift := uint(bits.LeadingZeros64(n)) &^ 1
@@ -20,6 +20,21 @@ func isqrt(n uint64) uint64 {
 		u--
 	}
 	return uint64(u)
+}
+
+// isqrtShort is isqrt for a number of 32 binary digits: one step is enough.
+func isqrtShort(n uint32) uint32 {
+	if n == 0 {
+		return 0
+	}
+	shift := uint(bits.LeadingZeros32(n)) &^ 1
+	top := n << shift
+	u := uint32(rootSeed[top>>24-64])
+	u = (u<<7 + top>>9/u) >> (shift / 2) // the root, or one more
+	if u*u-1 >= n {
+		u--
+	}
+	return u
 }
 
 // isqrtWide is the whole part of the root of n, for n below 2^124. The root of

@@ -18,6 +18,10 @@ func TestRoots(t *testing.T) {
 	for n := range uint64(70_000) {
 		check(n)
 	}
+	for k := uint64(2); k < 1<<16; k++ {
+		check(k*k - 1)
+		check(k * k)
+	}
 	for k := uint64(2); k < 1<<32; k += k/97 + 1 {
 		check(k*k - 1)
 		check(k * k)

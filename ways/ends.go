@@ -7,7 +7,7 @@ import "sortie/geom"
 func (f *Field) toEnds(k int32) {
 	s := &f.search
 	for i := range f.goals {
-		if f.toGoal(k, i) || s.marked[i] {
+		if s.barren[i] || f.toGoal(k, i) || s.marked[i] {
 			continue
 		}
 		a := &s.reached[k]
@@ -22,17 +22,66 @@ func (f *Field) toEnds(k int32) {
 // listSpecials lists the ends beside other things of a goal, and has everybody who came by before try them.
 func (f *Field) listSpecials(i int) {
 	s := &f.search
-	if s.marked[i] {
-		return
-	}
 	s.marked[i] = true
 	before := len(s.special)
-	f.specials(i)
+	if s.ahead.goal == i {
+		s.special = append(s.special, s.ahead.ends...)
+	} else if !s.barren[i] {
+		s.barren[i] = !f.specials(i) && f.closedAhead(i)
+	}
 	for j, n := 0, len(s.reached); j < n; j++ {
 		if s.reached[j].corner != -2 {
 			f.toPlaces(int32(j), s.special[before:])
 		}
 	}
+}
+
+// ahead is the ends beside other things of a goal that were looked for before they are listed.
+type ahead struct {
+	goal int
+	ends []geom.Point
+}
+
+// closedAhead tells whether nobody may end at the place of touch with a goal that is nearest to the start. From there the places of touch lie
+// further and further off: if no others begin or end as far as a way leads, there are none.
+func (f *Field) closedAhead(i int) bool {
+	g, from := &f.goals[i], f.search.reached[0].at
+	if len(f.in) > 0 || g.core.Gap(from) < g.reach {
+		return false
+	}
+	to, ok := g.rimNear(from, f.touch)
+	return ok && !f.Stands(to)
+}
+
+// hopeless tells whether there is no place at all to end in touch with anything that is sought, so that no way need be looked for. Whoever finds
+// one keeps it until it is listed in its turn.
+func (f *Field) hopeless() bool {
+	s := &f.search
+	if s.hope || len(s.special) > 0 {
+		return false
+	}
+	s.hope = true
+	for i := range s.reached {
+		if s.reached[i].corner == -2 {
+			return false
+		}
+	}
+	from := s.reached[0].at
+	for i := range f.goals {
+		if s.barren[i] || f.goals[i].atLeast(from, f.touch).Fixed() > s.limit {
+			continue
+		}
+		if s.marked[i] {
+			return false
+		}
+		if f.specials(i) || !f.closedAhead(i) {
+			s.ahead.goal, s.ahead.ends = i, append(s.ahead.ends[:0], s.special...)
+			s.special = s.special[:0]
+			return false
+		}
+		s.barren[i] = true
+	}
+	return true
 }
 
 // toPlaces goes to single places.

@@ -41,6 +41,9 @@ const (
 	legDead   uint32 = 1 << 31
 )
 
+// isShut tells whether the leg, or one of those beside it, is known not to be free.
+func (l *leg) isShut(nth int) bool { return l.known&(legShut<<(2*nth)) != 0 }
+
 // arcLegs is which legs round a corner are free, from each odd degree on, by side.
 type arcLegs [2][180]uint8
 

@@ -70,6 +70,14 @@ func loops(dst []rim, core geom.Core, reach geom.Length) []rim {
 	return dst
 }
 
+// whole is a box round it, and round all of its circle.
+func (a *rim) whole() geom.Box {
+	if a.round {
+		return geom.Box{Min: a.c, Max: a.c}.Grow(a.r)
+	}
+	return a.box
+}
+
 func circleRim(c geom.Point, r geom.Length) rim {
 	return rim{round: true, c: c, r: r, box: geom.Box{Min: c, Max: c}.Grow(r)}
 }

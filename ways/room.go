@@ -266,18 +266,30 @@ func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
 // placesIn lists those in a box, and perhaps some about it.
 func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []geom.Point {
 	near = near.Cut(f.nearby())
-	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
-		return nil
-	}
-	all := f.outlinesAt(nil, near, shut)
-	f.localTo(near)
-	near = near.Grow(2 * latticeReach)
-	first := all
-	if len(f.goals) > 0 {
-		first = nil
+	var room [32]rim
+	first := room[:0]
+	if len(f.goals) > 0 { // what touches a goal is beside its outline
 		for i := range f.goals {
 			first = rims(first, f.goals[i].core, f.goals[i].reach+goal)
 		}
+		if len(first) == 0 {
+			return nil
+		}
+		beside := first[0].whole()
+		for i := range first {
+			beside = beside.Join(first[i].whole())
+		}
+		near = near.Cut(beside.Grow(2*sloppy + 4*latticeReach))
+	}
+	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
+		return nil
+	}
+	f.rims = f.outlinesAt(f.rims[:0], near, shut)
+	all := f.rims
+	f.localTo(near)
+	near = near.Grow(2 * latticeReach)
+	if len(f.goals) == 0 {
+		first = all
 	}
 	var out []geom.Point
 	take := func(q geom.Point) {

@@ -11,6 +11,9 @@ type search struct {
 	near    []int32      // what of all that is closed a way within the limit can come to
 	special []geom.Point
 	marked  []bool // goals whose special ends are listed
+	barren  []bool // goals that have no places of touch at all, as far as a way leads
+	hope    bool   // it was looked whether all of them are, and they are not
+	ahead   ahead
 	limit   geom.Fixed
 	tries   int
 }
@@ -78,6 +81,7 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 	s.limit = limit.Fixed() + 2*geom.FixedOne
 	s.reached, s.queue, s.tries = s.reached[:0], s.queue[:0], 0
 	s.marked = append(s.marked[:0], make([]bool, len(f.goals))...)
+	s.barren, s.hope, s.ahead.goal = append(s.barren[:0], s.marked...), false, -1
 	f.gather(from, limit)
 	f.push(arrival{corner: -1, before: -1, at: from})
 	for {
@@ -86,7 +90,11 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 			return Way{}, false
 		}
 		if k < 0 {
-			f.listSpecials(int(-k - 1))
+			if i := int(-k - 1); !s.marked[i] {
+				if f.listSpecials(i); s.barren[i] && f.hopeless() {
+					return Way{}, false
+				}
+			}
 			continue
 		}
 		if s.reached[k].corner == -2 {
@@ -250,14 +258,24 @@ func (f *Field) reachable(a *arrival, i int) bool {
 	if d := c.at.Sub(a.at); d.X > rest || d.X < -rest || d.Y > rest || d.Y < -rest || geom.DistSq(c.at, a.at) > int64(rest)*int64(rest) {
 		return false
 	}
-	d := a.far + max(0, geom.Dist(a.at, c.at)-c.reach-2).Fixed()
-	if d > s.limit {
+	over := s.limit - a.far
+	if over < 0 {
 		return false
 	}
 	if s.after[i] < 0 {
+		if !within(a.at, c.at, over, c.reach+2) {
+			return false
+		}
 		s.after[i] = max(0, f.atLeast(c.at)-(c.reach+2).Fixed())
 	}
-	return d+s.after[i] <= s.limit
+	over -= s.after[i]
+	return over >= 0 && within(a.at, c.at, over, c.reach+2)
+}
+
+// within tells whether two places, measured to the nearest unit, are no further apart than a length and a reach together.
+func within(p, q geom.Point, over geom.Fixed, reach geom.Length) bool {
+	most := int64(over/geom.FixedOne) + int64(reach)
+	return geom.DistSq(p, q) <= most*most+most // so that the root is rounded to no more
 }
 
 func slot(corner int32, way int8) int { return int(corner)*2 + int(way+1)/2 }
@@ -300,7 +318,7 @@ func (f *Field) toCorner(k int32, here *corner, i int32, c *corner, way int8, l 
 		for later := int16(-2); later <= 4; later += 2 {
 			nth++
 			h := bridge{leave: l.leave - sooner*int16(a.way), enter: l.enter + later*int16(way)}
-			if !here.has(h.leave) || !c.has(h.enter) {
+			if l.isShut(nth) || !here.has(h.leave) || !c.has(h.enter) {
 				continue
 			}
 			h.from, h.to = here.vertex(h.leave), c.vertex(h.enter)
@@ -315,7 +333,7 @@ func (f *Field) toCorner(k int32, here *corner, i int32, c *corner, way int8, l 
 func (f *Field) cross(k int32, here *corner, i int32, way int8, l *leg, nth int, g *bridge, long geom.Fixed) bool {
 	a := &f.search.reached[k]
 	round, ok := here.beyond(a.enter, g.leave, a.way)
-	if !ok {
+	if !ok || l.isShut(nth) {
 		return false
 	}
 	far := a.far + here.arc(round) + long
@@ -346,41 +364,3 @@ func (f *Field) walk(k int32, degrees int16) bool {
 	}
 	return degrees <= a.walked
 }
-
-// put and pop keep the queue as a heap; ties go by the order of arriving.
-func (s *search) put(o open) {
-	s.queue = append(s.queue, o)
-	for i := len(s.queue) - 1; i > 0; {
-		up := (i - 1) / 2
-		if !s.queue[i].before(s.queue[up]) {
-			break
-		}
-		s.queue[i], s.queue[up] = s.queue[up], s.queue[i]
-		i = up
-	}
-}
-
-func (s *search) pop() (int32, bool) {
-	if len(s.queue) == 0 {
-		return 0, false
-	}
-	out := s.queue[0].to
-	last := len(s.queue) - 1
-	s.queue[0] = s.queue[last]
-	s.queue = s.queue[:last]
-	for i := 0; ; {
-		least := i
-		for _, down := range [2]int{2*i + 1, 2*i + 2} {
-			if down < last && s.queue[down].before(s.queue[least]) {
-				least = down
-			}
-		}
-		if least == i {
-			return out, true
-		}
-		s.queue[i], s.queue[least] = s.queue[least], s.queue[i]
-		i = least
-	}
-}
-
-func (o open) before(p open) bool { return o.least < p.least || o.least == p.least && o.to < p.to }

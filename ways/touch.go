@@ -89,8 +89,8 @@ func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
 }
 
 // specials lists the ends on the rim of a goal where something else begins to be in the way: the nearest
-// legal ends if the nearest point itself is none.
-func (f *Field) specials(i int) {
+// legal ends if the nearest point itself is none. It tells whether there are any, be it that they are not listed.
+func (f *Field) specials(i int) (any bool) {
 	g := &f.goals[i]
 	var mine [64]rim
 	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
@@ -106,21 +106,25 @@ func (f *Field) specials(i int) {
 		// a little outside first: a way along a bend does not come to every place just on its outline
 		first := f.rimsOf(c, 1)
 		if f.endsBeside(g, own, first, reach) {
+			any = true
 			continue
 		}
 		before := len(f.search.special)
-		if f.endsBeside(g, own, f.rimsOf(c, 0), reach) && !whole && f.anyBeside(g, own, first, reach, wide) {
-			f.search.special = f.search.special[:before]
+		if f.endsBeside(g, own, f.rimsOf(c, 0), reach) {
+			if any = true; !whole && f.anyBeside(g, own, first, reach, wide) {
+				f.search.special = f.search.special[:before]
+			}
 		}
 	}
 	for j := range f.within {
 		var loop [64]rim
-		f.endsBeside(g, own, loops(loop[:0], f.within[j].core, f.within[j].most), reach)
+		any = f.endsBeside(g, own, loops(loop[:0], f.within[j].core, f.within[j].most), reach) || any
 	}
 	if !f.room.Holds(wide) {
 		var sides [4]rim
-		f.endsBeside(g, own, boxRims(sides[:0], f.room), reach)
+		any = f.endsBeside(g, own, boxRims(sides[:0], f.room), reach) || any
 	}
+	return any
 }
 
 // nearCore is a box that holds every place no further from p than l and from a core than most, and none further from p along an axis

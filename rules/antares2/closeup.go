@@ -86,7 +86,7 @@ func (g *move) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flo
 				continue
 			}
 			var way []geom.Point
-			if way, ok = g.wayBeside(p, placed); ok {
+			if way, ok = g.wayBeside(p, placed, 0); ok {
 				put(k, way)
 			}
 		}

@@ -198,7 +198,7 @@ func (g *move) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool) 
 		var way []geom.Point
 		if n == 0 {
 			way = g.wayCloser(p, others)
-		} else if way, ok = g.wayBeside(p, append(placed, others...)); !ok {
+		} else if way, ok = g.wayBeside(p, append(placed, others...), 0); !ok {
 			return a, false
 		}
 		at := p.from

@@ -2,16 +2,18 @@ package antares2
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
+	"sortie/flow"
 	"sortie/geom"
 )
 
 // TestShortCutsChangeNothing holds what is found by short cuts in played games against what is found in full: a charge by a
-// workshop that remembers ways against one by a new workshop, the ways of a retreat against all ways of setting out, and a charge
-// by sectors against one by every facing.
+// workshop that remembers ways against one by a new workshop, the ways of a retreat against all ways of setting out, a charge
+// by sectors against one by every facing, and those who follow one against ways that are looked for every time.
 func TestShortCutsChangeNothing(t *testing.T) {
-	charges, retreats, turned, n := 0, 0, 0, 0
+	charges, retreats, turned, follows, n := 0, 0, 0, 0, 0
 	played(t, 5, func(s *State) {
 		if n++; n%7 != 0 {
 			return
@@ -25,6 +27,7 @@ func TestShortCutsChangeNothing(t *testing.T) {
 				if far := s.distance(a, b); far <= s.rate(a, 2) {
 					charges++
 					sameCharge(t, s, a, b)
+					follows += sameFollowing(t, s, a, b)
 					if turned < 16 && far > geom.Inch && everyFacing(t, s, a, b) {
 						turned++
 					}
@@ -35,10 +38,70 @@ func TestShortCutsChangeNothing(t *testing.T) {
 			}
 		}
 	})
-	if charges < 100 || retreats < 100 || turned < 5 {
-		t.Errorf("%d charges, %d ways of retreats, %d turned: the test tests nothing", charges, retreats, turned)
+	if charges < 100 || retreats < 100 || turned < 5 || follows < 100 {
+		t.Errorf("%d charges, %d ways of retreats, %d turned, %d who follow: the test tests nothing", charges, retreats, turned, follows)
 	}
-	t.Logf("%d charges, %d ways of retreats, %d turned", charges, retreats, turned)
+	t.Logf("%d charges, %d ways of retreats, %d turned, %d who follow", charges, retreats, turned, follows)
+}
+
+// sameFollowing holds those who follow a leader, and come beside one who leaves, against ways that are looked for beside all who are
+// placed, every time. It tells how many were asked.
+func sameFollowing(t *testing.T, s *State, a, b UnitID) (asked int) {
+	t.Helper()
+	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	defer g.done()
+	g.gather()
+	g.roots = new(rooted)
+	for _, leader := range g.byNearness(b) {
+		way, ok := g.wayTo(&g.poses[leader], b)
+		if !ok {
+			continue
+		}
+		way = slices.Clone(way)
+		for first := range min(len(g.poses)-1, 3) {
+			asked++
+			g.joins = g.joins[:0]
+			follow, formed := g.followWaysFrom(leader, way, first)
+			all, whole := everyJoin(g, leader, way, first)
+			if formed != whole || formed && !reflect.DeepEqual(follow, all) {
+				t.Errorf("%s follows model %d by %v %v, and in full by %v %v", s.name(a), leader, follow, formed, all, whole)
+			}
+		}
+	}
+	return asked
+}
+
+// everyJoin is followWaysFrom without a short cut.
+func everyJoin(g *move, leader int, way []geom.Point, first int) (flow.Answer, bool) {
+	lead, end := &g.poses[leader], way[len(way)-1]
+	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, lead.facing)}
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
+	rest := slices.DeleteFunc(g.nearestTo(end), func(k int) bool { return k == leader })
+	if first < len(rest) {
+		rest = slices.Concat(rest[first:], rest[:first])
+	}
+	for len(rest) > 0 {
+		var late []int
+		for _, k := range rest {
+			p := &g.poses[k]
+			way, ok := g.wayBeside(p, placed, 0)
+			if !ok {
+				late = append(late, k)
+				continue
+			}
+			at := p.from
+			if len(way) > 0 {
+				at = way[len(way)-1]
+				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+			}
+			placed = append(placed, g.s.ShapeAt(p.m, at, p.facing))
+		}
+		if len(late) == len(rest) {
+			return a, false
+		}
+		rest = late
+	}
+	return a, true
 }
 
 // sameCharge asks for a charge twice.
@@ -63,13 +126,14 @@ func sameRetreats(t *testing.T, s *State, a, b UnitID) (asked int) {
 	for _, least := range [...]geom.Length{geom.Inch, 3 * geom.Inch, 5 * geom.Inch} {
 		r.h.off.least = least
 		var placed []geom.Shape
+		var goers []whoGoes
 		for i := range r.h.poses {
 			p := &r.h.poses[i]
 			if !p.in || !p.own {
 				continue
 			}
 			asked++
-			way, left, ok := r.way(i, placed)
+			way, left, ok := r.way(i, placed, 0)
 			all, rest, found := everySettingOut(r, i, placed)
 			if ok != found || ok && (left != rest || !reflect.DeepEqual(way, all)) {
 				t.Errorf("model %d of %s leaves %s by %v %v, and in full by %v %v", i, s.name(a), s.name(b), way, ok, all, found)
@@ -77,9 +141,38 @@ func sameRetreats(t *testing.T, s *State, a, b UnitID) (asked int) {
 			if ok && len(placed) < 2 {
 				placed = append(placed, r.body(&whoGoes{i: i, way: way}))
 			}
+			goers = append(goers, whoGoes{i: i, way: way, left: left})
+		}
+		for lead := range goers[:min(len(goers), 3)] {
+			together, ok := r.behind(lead, goers)
+			all, found := everyBehind(r, lead, goers)
+			if ok != found || !reflect.DeepEqual(together, all) {
+				t.Errorf("%s leaves %s behind model %d by %v %v, and in full by %v %v", s.name(a), s.name(b), lead, together, ok, all, found)
+			}
 		}
 	}
 	return asked
+}
+
+// everyBehind is retreat.behind without a short cut.
+func everyBehind(r *retreat, lead int, all []whoGoes) ([]whoGoes, bool) {
+	goes := []whoGoes{all[lead]}
+	placed := []geom.Shape{r.body(&all[lead])}
+	rest := slices.Delete(slices.Clone(all), lead, lead+1)
+	for len(rest) > 0 {
+		joined := false
+		for k := 0; k < len(rest) && !joined; k++ {
+			w := rest[k]
+			if w.way, w.left, joined = r.way(w.i, placed, 0); joined {
+				goes, placed = append(goes, w), append(placed, r.body(&w))
+				rest = slices.Delete(rest, k, k+1)
+			}
+		}
+		if !joined {
+			return goes, false
+		}
+	}
+	return goes, true
 }
 
 // everySettingOut is retreat.way without a short cut.
@@ -89,7 +182,7 @@ func everySettingOut(r *retreat, i int, placed []geom.Shape) (best []geom.Point,
 	for _, s := range r.begin[i] {
 		q := *p
 		q.from, q.left = s.at, p.left-s.gone
-		way, found := r.h.wayOff(&q, placed, s.ends)
+		way, found := r.h.wayOff(&q, placed, 0, s.ends)
 		if !found {
 			continue
 		}

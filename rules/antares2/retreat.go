@@ -126,8 +126,8 @@ func (g *move) free(p *pose, to geom.Point) bool {
 }
 
 // way is the shortest way of a model to where it is far enough from the enemy and, if some are placed already, in
-// formation with them.
-func (t *retreat) way(i int, placed []geom.Shape) ([]geom.Point, geom.Length, bool) {
+// formation with them; beside the first of them, so many, it has found none.
+func (t *retreat) way(i int, placed []geom.Shape, vain int) ([]geom.Point, geom.Length, bool) {
 	p := &t.h.poses[i]
 	var best []geom.Point
 	least, ok := geom.Length(0), false
@@ -140,7 +140,7 @@ func (t *retreat) way(i int, placed []geom.Shape) ([]geom.Point, geom.Length, bo
 		if need := t.h.hasToGo(&q, placed); need > 0 && (s.ends || need > q.left || ok && s.gone+need >= least) {
 			continue // it cannot stop here, cannot come so far, or comes no shorter
 		}
-		way, found := t.h.wayOff(&q, placed, s.ends)
+		way, found := t.h.wayOff(&q, placed, vain, s.ends)
 		if !found {
 			continue
 		}
@@ -173,11 +173,11 @@ func (g *move) hasToGo(p *pose, placed []geom.Shape) geom.Length {
 }
 
 // wayOff is the way of a model from where it has set out; empty if it may stop there.
-func (g *move) wayOff(p *pose, placed []geom.Shape, ends bool) ([]geom.Point, bool) {
+func (g *move) wayOff(p *pose, placed []geom.Shape, vain int, ends bool) ([]geom.Point, bool) {
 	f := &g.s.works().ways
 	stays := ends || p.left <= 0
 	if len(placed) > 0 && !stays {
-		return g.wayBeside(p, placed)
+		return g.wayBeside(p, placed, vain)
 	}
 	if len(placed) > 0 && !g.linkedAt(p, p.from, placed) {
 		return nil, false
@@ -229,7 +229,7 @@ func (t *retreat) at(least geom.Length) (flow.Answer, bool) {
 	for k := range t.h.poses {
 		i := (t.stuck + k) % len(t.h.poses)
 		if p := &t.h.poses[i]; p.in && p.own {
-			way, left, ok := t.way(i, nil)
+			way, left, ok := t.way(i, nil, 0)
 			if !ok {
 				t.stuck = i
 				return flow.Answer{}, false
@@ -259,13 +259,17 @@ func (t *retreat) behind(lead int, all []whoGoes) ([]whoGoes, bool) {
 	goes := []whoGoes{all[lead]}
 	placed := []geom.Shape{t.body(&all[lead])}
 	rest := slices.Delete(slices.Clone(all), lead, lead+1)
+	vain := make([]int, len(t.h.poses)) // beside so many of those placed each has not come
 	for len(rest) > 0 {
 		joined := false
 		for k := 0; k < len(rest) && !joined; k++ {
 			w := rest[k]
-			if w.way, w.left, joined = t.way(w.i, placed); joined {
+			t.h.dear = false
+			if w.way, w.left, joined = t.way(w.i, placed, vain[w.i]); joined {
 				goes, placed = append(goes, w), append(placed, t.body(&w))
 				rest = slices.Delete(rest, k, k+1)
+			} else if !t.h.dear {
+				vain[w.i] = len(placed)
 			}
 		}
 		if !joined {
