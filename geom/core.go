@@ -123,6 +123,9 @@ func (c Core) Bounds() Box { return boxOf(c) }
 func (c Core) Closes(p, q Point, reach Length) bool {
 	if len(c) == 1 {
 		l := limitOf(0, reach, 0, true)
+		if p == q {
+			return reach > 0 && l.admits(DistSq(p, c[0]))
+		}
 		if reach <= 0 || segFar(p, q, c[0], l.reach) {
 			return false
 		}

@@ -21,11 +21,10 @@ type Field struct {
 	nets      []*net       // of what was closed at the last questions, the latest first
 	spareRows [][]leg
 	circles   []*circle
-	listed    bool         // the first of the nets is that of what is closed
-	local     []int32      // what is closed near a place
-	rims      []rim        // room for outlines
-	feet      []geom.Point // places of them nearest to one that is asked for
-	edges     []rim        // of what is closed, as far as somebody asked
+	listed    bool    // the first of the nets is that of what is closed
+	local     []int32 // what is closed near a place
+	rims      []rim   // room for outlines
+	edges     []rim   // of what is closed, as far as somebody asked
 	heads     heads
 	meets     []geom.Point // and for places where they meet
 	last      int32        // what was in the way of the last place

@@ -21,9 +21,11 @@ func (f *Field) Nearest(p geom.Point, limit geom.Length) (geom.Point, bool) {
 
 // look tries the places of the outlines nearest to p and those where two meet; all of them, or until one will do.
 func (n *nearest) look(all []rim, any bool) {
-	for _, q := range n.feet(all, any) {
-		if n.try(q); any && n.found {
-			return
+	for i := range all {
+		if q, ok := all[i].foot(n.p); ok {
+			if n.try(q); any && n.found {
+				return
+			}
 		}
 	}
 	for i := range all {
@@ -46,22 +48,6 @@ func (n *nearest) look(all []rim, any bool) {
 			}
 		}
 	}
-}
-
-// feet lists the places of the outlines nearest to p; unless any place will do, the nearest first: from one far off the body would slide long,
-// only to come where another begins.
-func (n *nearest) feet(all []rim, any bool) []geom.Point {
-	out := n.f.feet[:0]
-	for i := range all {
-		if q, ok := all[i].foot(n.p); ok && geom.DistSq(n.p, q) <= n.reach*n.reach {
-			out = append(out, q)
-		}
-	}
-	if !any {
-		slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Compare(geom.DistSq(n.p, a), geom.DistSq(n.p, b)) })
-	}
-	n.f.feet = out
-	return out
 }
 
 // Winnow gives up what is sought if there is no place where the body can end, no further from it than touching and from
