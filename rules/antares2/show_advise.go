@@ -113,7 +113,7 @@ func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 	best.worth = best.worth * s.obeys(u, pins) / 10 // pinned units may fail
 	if pins > 1 {
 		shed := min(pins-1, 3) // beyond the one that any test takes off
-		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(s.pinHarm(u)*shed) * min(s.ownCo(u), 9) / 10})
+		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(s.unpinned(u, shed)) * min(s.ownCo(u), 9) / 10})
 	}
 	return best
 }

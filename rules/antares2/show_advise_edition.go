@@ -14,7 +14,7 @@ const usualPoints = 15
 // shotOfSheet is what shooting at a target does at a distance, in hundredths of plain fighters. With least set it is the
 // least distance that it can be: it may be more.
 func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) int {
-	total, each, kind := 0, 0, int16(-1)
+	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
 	b := &s.works().shot
 	*b = Bout{Shooter: u, Target: t, As: as, shooters: append(b.shooters[:0], s.firstOwn(u))}
 	at, most := s.firstOwn(t), 0
@@ -24,14 +24,19 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) 
 	plain := s.resistSum(b, &Hit{NoCover: true, Weapon: -1}, at) // against a hit of SV 0, cover aside
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
-			kind, each = s.Bodies[m].Base, s.modelShots(b, m, at, far, plain.Total(), most, least)
+			kind = s.Bodies[m].Base
+			each, hit = s.modelShots(b, m, at, far, plain.Total(), most, least)
 		}
 		total += each
+		hits += hit
 	}
 	if forced, _ := s.forcesRerolls(b); forced && total > 0 {
-		total = total * 2 / 3
+		total, hits = total*2/3, hits*2/3
 	}
-	return total * s.dearness(t) / 100
+	if s.sharded(t) {
+		hits = 0 // g1.drone.shard.no-pins
+	}
+	return total*s.dearness(t)/100 + min(hits*2/3, 90)*s.pinHarm(t)/100
 }
 
 // pointsEach is what one model of a unit costs.
@@ -43,9 +48,9 @@ func (s *State) pointsEach(u UnitID) int {
 	return usualPoints
 }
 
-// modelShots is the share of one model, at a model that stands for the target and has a Res value against hits of SV 0.
-func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most int, least bool) int {
-	best := 0
+// modelShots is the share of one model, at a model that stands for the target and has a Res value against hits of SV 0, and how many of its hits
+// pin, in hundredths: on heavy armour only those that it does not withstand.  g1.pin.hit-heavy
+func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most int, least bool) (best, hits int) {
 	for w, k := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[k]
 		for i := range wp.Modes {
@@ -65,7 +70,7 @@ func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most 
 			if mode.Blast > 0 {
 				harm = harm * int(mode.Blast+1) / 2
 			}
-			if 9*harm/100 <= best {
+			if 9*harm/100 <= best && !least {
 				continue
 			}
 			tn := most + int(mode.AccMod) + s.accOf(m) - mode.Band(far)
@@ -73,10 +78,17 @@ func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most 
 				sum := s.hitSum(b, arm, obscured{})
 				tn = sum.Total()
 			}
-			best = max(best, int(10-failsIn10(tn))*harm/100)
+			worth, pins := int(10-failsIn10(tn))*harm/100, int(mode.Shots)*10*int(10-failsIn10(tn))
+			if heavilyArmoured(res) {
+				pins /= 10
+			}
+			if worth > best || least && pins > hits {
+				hits = pins
+			}
+			best = max(best, worth)
 		}
 	}
-	return best
+	return best, hits
 }
 
 // mostAcc is the most that can be added to the Acc of a unit's shots: for its order and by what guides them, less its pins.

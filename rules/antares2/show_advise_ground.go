@@ -248,5 +248,21 @@ func (s *State) obeys(u UnitID, pins int) int {
 	return min(max(s.ownCo(u)-pins, 1), 9)
 }
 
-// pinHarm is what a pin costs a unit, in hundredths of a casualty.
-func (s *State) pinHarm(u UnitID) int { return 20 + s.worth(u)/4 }
+// pinHarm is what the next pin costs a unit, in hundredths of a casualty.
+func (s *State) pinHarm(u UnitID) int { return s.pinHarmAt(u, s.pins(u)) }
+
+// pinHarmAt is what a pin costs a unit that has so many already: a part of what it does, and more the nearer that brings it to its Co, for
+// the pin that reaches it costs all that is left of the unit.  a2.break.automatic
+func (s *State) pinHarmAt(u UnitID, pins int) int {
+	room := max(s.ownCo(u)-pins, 1)
+	return 20 + s.worth(u)/4 + s.harmBy(u, 100*s.strength(u))/(room*room)
+}
+
+// unpinned is what it is worth to a unit to shed so many of its pins.
+func (s *State) unpinned(u UnitID, shed int) (worth int) {
+	for pins := s.pins(u); shed > 0 && pins > 0; shed-- {
+		pins--
+		worth += s.pinHarmAt(u, pins)
+	}
+	return worth
+}

@@ -188,8 +188,12 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		if !o.May() || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
-		if p := s.planOver(UnitID(o.Value), temper, worth); p.worth > worth {
-			best, worth = p, p.worth
+		p := s.planOver(UnitID(o.Value), temper, worth)
+		if p.worth <= worth {
+			continue
+		}
+		if w := p.worth - s.ventures(&p, temper); w > worth {
+			best, worth = p, w
 		}
 	}
 	if best.unit == NoUnit {
@@ -223,11 +227,9 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.name(best.target) + " most", true
 }
 
-// adviseRecover tests when the odds are good, and else stays Down to shed a pin.
+// adviseRecover tests: that sheds as many pins as staying Down, passed or failed, and may bring the die back, for a Rally if need be.
+// a2.recovery.result-pass, a2.recovery.result-fail
 func (s *State) adviseRecover(q *flow.Question) (flow.Answer, string, bool) {
-	if un := s.unit(UnitID(q.Unit)); un.Pins >= 5 {
-		return advice.Pick(q, "keep", "too many pins to stand up")
-	}
 	return advice.Pick(q, "test", "it wants its die back")
 }
 

@@ -39,7 +39,7 @@ func (s *State) adviseOptionUnit(q *flow.Question, temper game.Temper) (flow.Ans
 			continue
 		}
 		u := UnitID(o.Value)
-		pins := s.pins(u) * s.pinHarm(u)
+		pins := s.unpinned(u, s.pins(u))
 		if w := s.planOver(u, temper, worth-pins).worth + pins; w > worth {
 			best, worth = o.Value, w
 		}

@@ -43,8 +43,8 @@ func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
 	if mine > theirs {
 		list = append(list, reply{"countercharge", "it is the stronger hand to hand"})
 	}
-	if mine*3 <= theirs {
-		list = append(list, reply{"escape", "it cannot win this"})
+	if s.getsAway(u, by) && s.spares(u, by, temper) > s.plan(u, temper).worth {
+		list = append(list, reply{"escape", "it would lose, and gets away in time"})
 	}
 	if s.shootsFirst(u, by, theirs) > s.plan(u, temper).worth {
 		list = append(list, reply{"stand-and-shoot", "it shoots first at point blank"})
@@ -55,6 +55,25 @@ func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
 		}
 	}
 	return list
+}
+
+// getsAway tells whether a unit that is charged comes out of reach by a run: who is caught on it may not even shoot.
+// a2.react.escape.out-of-reach, a2.react.escape.caught
+func (s *State) getsAway(u, by UnitID) bool {
+	reach := 2 * s.reachOf(by)
+	if s.unit(by).Sprinting {
+		reach = 3 * s.reachOf(by)
+	}
+	return s.distance(u, by)+2*s.reachOf(u) > reach
+}
+
+// spares is what a charge costs a unit from which it can run away; its ground it gives up so or so.
+func (s *State) spares(u, by UnitID, temper game.Temper) int {
+	harm := s.clash(by, u)
+	if harm > 0 && s.holdsGround(u) {
+		harm -= pointHarm * int(s.book.Mission.Hold)
+	}
+	return s.harmCounts(temper.Cares(harm))
 }
 
 // shootsFirst is what it is worth to a unit that is charged to shoot before the others: so many fewer of them shoot and strike. It shoots

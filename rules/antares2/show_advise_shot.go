@@ -193,7 +193,8 @@ func (s *State) lookouts(u, t UnitID) (far geom.Length, see, of int) {
 	return far / geom.Length(max(see, 1)), see, len(list)
 }
 
-// modelWorth is the share of one model, at a target of a Res value.
+// modelWorth is the share of one model, at a target of a Res value, and how many hits of it pin, in hundredths: on heavy armour only those
+// that it does not withstand.  a2.pins.shooting.heavily-armoured
 func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, as Order, least bool) (best, hits int) {
 	for _, w := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[w]
@@ -212,9 +213,14 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 			if far > mode.Long {
 				tn--
 			}
-			if worth := s.modeWorth(mode, tn, res); worth > best {
-				best, hits = worth, int(mode.Shots)*10*int(10-failsIn10(tn))
+			worth, pins := s.modeWorth(mode, tn, res), int(mode.Shots)*10*int(10-failsIn10(tn))
+			if heavilyArmoured(res - int(mode.SV)) {
+				pins /= 10
 			}
+			if worth > best || least && pins > hits {
+				hits = pins
+			}
+			best = max(best, worth)
 		}
 	}
 	return best, hits

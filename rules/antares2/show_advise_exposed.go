@@ -1,0 +1,74 @@
+package antares2
+
+import (
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
+
+// Whom the adviser sends forward first. Each enemy who shoots at a unit and hits pins it, and pins end even those whom no shot hurts. Most shoot at
+// who is nearest, so that one who goes ahead alone is pinned by all who have their dice still; who goes when those are spent is not.
+
+// How likely an enemy shoots at a unit, in percent: at the one that is nearest to him, and at each of the others.
+const (
+	nearestDraws = 90
+	othersDraw   = 30
+)
+
+// exposure is how many pins a unit must reckon with this turn if it is at a place, in hundredths: one from each enemy who has a die in hand and hits
+// it. One enemy may be left out.
+func (s *State) exposure(u UnitID, at geom.Point, but UnitID) (pins int) {
+	res, size := s.resOf(s.usual(u)), s.sizeAcc(u)
+	for i := range s.Units {
+		t := UnitID(i)
+		if t == but || s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].InHand == 0 || s.Units[i].Type == force.Probe {
+			continue
+		}
+		far := geom.Dist(at, s.place(t))
+		_, hits := s.modelWorth(t, s.usual(t), size, res, far, Advance, false)
+		draws := othersDraw
+		if s.foremost(u, t, far) {
+			draws = nearestDraws
+		}
+		pins += min(hits*s.strength(t)*2/3, 90) * draws / 100
+	}
+	return pins
+}
+
+// foremost tells whether no friend of a unit is nearer to an enemy than so far.
+func (s *State) foremost(u, t UnitID, far geom.Length) bool {
+	at := s.place(t)
+	for i := range s.Units {
+		f := UnitID(i)
+		if f != u && s.Groups[i].Side == s.Groups[u].Side && s.inPlay(f) && s.Units[i].Type != force.Probe && geom.Dist(at, s.place(f)) < far {
+			return false
+		}
+	}
+	return true
+}
+
+// pinned is what so many hundredths of pins cost a unit.
+func (s *State) pinned(u UnitID, hundredths int) (harm int) {
+	for pins := s.pins(u); hundredths > 0 && pins < s.ownCo(u); pins++ {
+		harm += s.pinHarmAt(u, pins) * min(hundredths, 100) / 100
+		hundredths -= 100
+	}
+	return harm
+}
+
+// ventures is what a unit risks by a plan that takes it forward, for the fire that may come there this turn, beyond what may come where it stands.
+func (s *State) ventures(p *plan, temper game.Temper) int {
+	if p.order != RunOrder && p.order != Advance || s.Units[p.unit].Where != OnTable {
+		return 0
+	}
+	u, from, but := p.unit, s.place(p.unit), NoUnit
+	var to geom.Point
+	if p.run.assaults() {
+		to, but = s.place(p.target), p.target
+	} else {
+		goal, far := s.goal(u, temper)
+		to = geom.Toward(from, goal, min(s.reachOf(u)*geom.Length(1+oneIf(p.order == RunOrder)), far))
+	}
+	there, here := s.pinned(u, s.exposure(u, to, but)), s.pinned(u, s.exposure(u, from, NoUnit))
+	return s.harmCounts(temper.Cares(max(there-here, 0)))
+}
