@@ -88,11 +88,16 @@ func (r *Run) standBeside(m ModelID) {
 		}
 	}
 	if found {
-		level := r.Bodies[m].Level
-		r.Bodies[m].At = at
-		if r.enter(m); r.Bodies[m].Inside >= 0 {
-			r.Bodies[m].Level = level
-		}
+		r.setAt(m, at)
+	}
+}
+
+// setAt sets a model down at a place, on the floor it is on if that is indoors.
+func (r *Run) setAt(m ModelID, at geom.Point) {
+	level := r.Bodies[m].Level
+	r.Bodies[m].At = at
+	if r.enter(m); r.Bodies[m].Inside >= 0 {
+		r.Bodies[m].Level = level
 	}
 }
 

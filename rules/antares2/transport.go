@@ -200,7 +200,8 @@ func (r *Run) throwOut(u, t UnitID) {
 	if !r.inPlay(u) {
 		return
 	}
-	r.spreadOut(u)
+	r.standApart(&spec)
+	r.spreadOut(u) // equipment too
 	r.offerCarry(u)
 	order := Down
 	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == force.Probe) {

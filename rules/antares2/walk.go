@@ -322,6 +322,9 @@ func (r *Run) endWalk(g *move, t progress, res MoveResult) MoveResult {
 			g.poses[i].named = g.poses[i].named && g.poses[i].own
 		}
 	}
+	if g.endsUnderWay(t, &res) {
+		r.standApart(g.spec)
+	}
 	r.placeEquipment(g)
 	r.goInside(g.spec.Unit)
 	r.tellMove(g, res)
