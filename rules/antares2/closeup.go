@@ -9,52 +9,6 @@ import (
 	"sortie/ways"
 )
 
-// stopHere ends a move at the obstacle that a test has closed: who has come to it stops there, the others close up
-// beside them by their shortest ways. False if the unit can stand as it is, or cannot close up; then its
-// ways are cut short for all.  a2.obstacle.test-fail
-func (g *move) stopHere(t progress) bool {
-	here := flow.Answer{Paths: g.cut(t)}
-	if g.refuseAgain(&here) == nil {
-		return false
-	}
-	before := *g
-	before.poses = append([]pose(nil), g.poses...)
-	g.later = true
-	g.goneTo(t)
-	for i := range g.poses {
-		g.poses[i].points = nil
-	}
-	g.give(nil)
-	for _, leader := range g.atClosed() {
-		a, ok := g.followWays(leader, []geom.Point{g.poses[leader].from})
-		if ok && g.refuseAgain(&a) == nil {
-			g.give(a.Paths)
-			return true
-		}
-	}
-	*g = before
-	return false
-}
-
-// atClosed lists the models that stand at an obstacle or ground that a test has closed.
-func (g *move) atClosed() []int {
-	var out []int
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own {
-			continue
-		}
-		body := g.s.ShapeAt(p.m, p.from, p.facing)
-		for k := range g.s.book.Board.Pieces {
-			if pc := g.s.piece(k); g.shut.has(k) && pc.OnFloor(p.level) && pc.Area.Within(&body, touch) {
-				out = append(out, i)
-				break
-			}
-		}
-	}
-	return out
-}
-
 // besideSlowest lets the models go on so that they end together: one goes as far along its way as it can, the most
 // hindered first, and each of the others comes beside those that stand already, on its own way if that
 // leads there.  a2.move.formation-after

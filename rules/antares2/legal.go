@@ -192,7 +192,7 @@ func (g *move) refuseEnd() *tally.Refusal {
 	if ref := g.divided(); ref != nil {
 		return ref
 	}
-	if t := g.spec.Target; t != NoUnit && !g.spec.Meet && !g.endsInContact(t) && g.endGap(t) <= geom.Inch {
+	if t := g.spec.Target; t != NoUnit && (g.foiled || !g.spec.Meet) && !g.endsInContact(t) && g.endGap(t) <= geom.Inch {
 		return tally.Refuse("a2.assault.failed-reach", "within 1\" of "+g.s.name(t)+" without touching it", "touch it, or keep the gap")
 	}
 	return g.equipmentApart()

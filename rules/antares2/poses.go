@@ -26,6 +26,7 @@ type move struct {
 	out       bool               // the unit has left its transport: what follows is the rest of the move
 	later     bool               // not the first part of a move
 	placed    bool               // the unit is put down where it is, it has not moved there
+	foiled    bool               // a failed test ends it where it is
 	loose     bool               // judge a part of a move: only where models stand, no rule of the caller
 	floor     march.Spec         // what is in its way, and where nobody ends
 	calls     func(int32) string // callFigure and throughWall, as the floor asks for them

@@ -57,8 +57,8 @@ func (r *Run) walkOn(g *move, halts []Halt) MoveResult {
 			done = 0
 		case stops:
 			r.comeTo(g, done)
-			if !g.stopHere(done) {
-				return r.stopsShort(g, halts, r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true}))
+			if at, closes := r.stopHere(g, done); !closes {
+				return r.stopsShort(g, halts, r.endWalk(g, at, MoveResult{Stopped: true}))
 			}
 			res.Stopped = true
 			halts = r.onNewWay(g, halts, false)
