@@ -196,6 +196,32 @@ func (s *Spec) Shun(f *ways.Field, m *Mover) {
 	}
 }
 
+// SlowNear tells whether there is ground near that slows a mover, be it where it stands.
+func (s *Spec) SlowNear(m *Mover) bool {
+	start := m.Base.Posed(m.From, m.Facing)
+	near := start.Bounds().Grow(m.Limit)
+	return slices.ContainsFunc(s.Ground, func(g Going) bool { return g.slows(m) && g.Area.Bounds().Meets(near) })
+}
+
+// SlowOn tells whether a mover stands on ground that slows it.
+func (s *Spec) SlowOn(m *Mover) bool {
+	start := m.Base.Posed(m.From, m.Facing)
+	return slices.ContainsFunc(s.Ground, func(g Going) bool { return g.slows(m) && g.Area.Overlaps(&start) })
+}
+
+// ShunAll closes all ground that slows to a search, that on which the mover stands too.
+func (s *Spec) ShunAll(f *ways.Field, m *Mover) {
+	for k := range s.Ground {
+		if g := &s.Ground[k]; g.slows(m) {
+			f.KeepArea(g.Area, 0)
+		}
+	}
+}
+
 func (s *Spec) slowsAhead(g *Going, m *Mover, start *geom.Shape) bool {
-	return g.Num != 0 && g.on(m.Level+m.Climb) && forClass(g.Only, m) && !g.Area.Overlaps(start)
+	return g.slows(m) && !g.Area.Overlaps(start)
+}
+
+func (g *Going) slows(m *Mover) bool {
+	return g.Num != 0 && g.on(m.Level+m.Climb) && forClass(g.Only, m)
 }

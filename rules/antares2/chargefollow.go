@@ -125,7 +125,7 @@ func (g *move) wayBeside(p *pose, placed []geom.Shape, vain int) ([]geom.Point, 
 		return nil, false
 	}
 	way, dear, ok := g.besideBy(p, placed, vain, false)
-	if !ok && dear && g.slowsOn(p) {
+	if !ok && dear && !(g.off != nil && g.off.shun) && g.slowsOn(p) {
 		way, _, ok = g.besideBy(p, placed, vain, true)
 	}
 	g.dear = g.dear || dear && !ok

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"iter"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -322,8 +323,11 @@ func (g *move) pays(p *pose, way []geom.Point) bool {
 	if g.emerging() {
 		q.from = g.s.exit(g.spec.From, way[0])
 	}
+	if g.off != nil && len(g.off.set) > 0 {
+		q.from, q.points = g.poses[p.m-g.head].from, slices.Concat(g.off.set, way)
+	}
 	at := q.from
-	for _, c := range way {
+	for _, c := range q.points {
 		q.length += geom.PathLength([]geom.Point{at, c})
 		at = c
 	}

@@ -179,22 +179,25 @@ func everyBehind(r *retreat, lead int, all []whoGoes) ([]whoGoes, bool) {
 func everySettingOut(r *retreat, i int, placed []geom.Shape) (best []geom.Point, left geom.Length, ok bool) {
 	p := &r.h.poses[i]
 	least := geom.Length(0)
-	for _, s := range r.begin[i] {
-		q := *p
-		q.from, q.left = s.at, p.left-s.gone
-		way, found := r.h.wayOff(&q, placed, 0, s.ends)
-		if !found {
-			continue
+	for _, begin := range [...][]setOut{r.begin[i], r.round[i]} {
+		for k := range begin {
+			s := &begin[k]
+			q := r.setsOut(i, s)
+			way, found := r.h.wayOff(&q, placed, 0, s.ends)
+			if !found {
+				continue
+			}
+			far := s.gone + geom.PathLength(append([]geom.Point{s.at}, way...)).Length()
+			if ok && far >= least {
+				continue
+			}
+			best, least, ok = append(s.points(), way...), far, true
 		}
-		far := s.gone + geom.PathLength(append([]geom.Point{s.at}, way...)).Length()
-		if ok && far >= least {
-			continue
+		if ok {
+			break
 		}
-		if s.gone > 0 {
-			way = append([]geom.Point{s.at}, way...)
-		}
-		best, least, ok = way, far, true
 	}
+	r.h.off.set, r.h.off.shun = nil, false
 	return best, p.left - least, ok
 }
 

@@ -13,6 +13,9 @@ type standoff struct {
 	enemy UnitID
 	least geom.Length // where they end
 	keep  geom.Length // and on their way; 0 for no more than any enemy
+
+	set  []geom.Point // how the model has set out whose way is looked for beside ground that slows: it pays for both
+	shun bool         // and whether it stays out of that ground
 }
 
 // drawOff keeps the ways of those who leave an enemy off it.
@@ -23,13 +26,6 @@ func (g *move) drawOff(draw func(body *geom.Shape, gap geom.Length), gap geom.Le
 	}
 }
 
-// setOut is how a model may begin its way: straight to a place. There its way may have to end.
-type setOut struct {
-	at   geom.Point
-	gone geom.Length
-	ends bool
-}
-
 // retreat looks for how a whole unit gets away from an enemy and stands in formation then, by the shortest ways of its
 // models among all that is in their way: every place of the table counts, no direction is left out.
 // a2.consolidate.loser, a2.react.escape.away
@@ -37,7 +33,10 @@ type retreat struct {
 	g     *move // as the unit starts; it judges what is found
 	h     *move // of the ways
 	begin [][]setOut
-	stuck int // who could not come so far the last time
+	round [][]setOut // how those near ground that slows begin to stay out of it, nobody else has any
+	stuck int        // who could not come so far the last time
+	slow  bool       // such ground is near anybody
+	dry   bool       // they stay out of it even if they can pay
 }
 
 // retreating prepares the search. Whoever must set out directly away says so by a flight.
@@ -51,92 +50,42 @@ func (g *move) retreating(enemy UnitID, away *Flight) *retreat {
 		if p.in && p.own && away != nil {
 			begin = t.h.stepsAway(p, away)
 		}
-		t.begin = append(t.begin, begin)
+		var round []setOut
+		if p.in && p.own && t.h.slowNear(p) {
+			t.slow = true
+			round = t.h.roundSlow(p, begin)
+		}
+		t.begin, t.round = append(t.begin, begin), append(t.round, round)
 	}
 	return t
 }
 
 func (t *retreat) done() { t.h.done() }
 
-// stepsAway lists how a model may begin directly away from a fight: by each line that leads so. Only where none of them
-// is free does it use what is left to the hand, by the outermost of the free directions that still count as the same, or
-// stops where the line ends. It may stay too.
-func (g *move) stepsAway(p *pose, away *Flight) []setOut {
-	far := min(p.left, geom.Inch+touch+1) // out of the inch
-	var out []setOut
-	lines := [3]geom.Point{away.mine(p.m), away.lines[0], away.lines[1]}
-	for _, line := range lines {
-		if at := geom.Toward(p.from, p.from.Add(line), far); line != (geom.Point{}) && far > 0 && g.free(p, at) {
-			out = append(out, setOut{at: at, gone: far})
-		}
-	}
-	for _, line := range lines {
-		if len(out) == 0 && line != (geom.Point{}) && far > 0 {
-			out = g.aslant(p, line, far)
-		}
-	}
-	for _, line := range lines {
-		if len(out) == 0 && line != (geom.Point{}) && far > 0 {
-			out = g.shortOf(p, line, far)
-		}
-	}
-	return append(out, setOut{at: p.from, ends: true})
-}
-
-// aslant are the outermost free steps within what counts as the direction of a line.
-func (g *move) aslant(p *pose, line geom.Point, far geom.Length) []setOut {
-	var out []setOut
-	var last setOut
-	before := false
-	for turn := -coneWide; turn <= coneWide+1; turn++ {
-		s := setOut{at: geom.Toward(p.from, p.from.Add(geom.Rotate(line, geom.Angle(turn).Norm())), far), gone: far}
-		free := turn <= coneWide && leads(s.at.Sub(p.from), line, far) && g.free(p, s.at)
-		if free && !before {
-			out = append(out, s)
-		} else if before && !free {
-			out = append(out, last)
-		}
-		before, last = free, s
-	}
-	return out
-}
-
-// shortOf is as far as a model can go along a line where not a whole inch is free: there its way ends.
-func (g *move) shortOf(p *pose, line geom.Point, far geom.Length) []setOut {
-	along := func(t progress) geom.Point {
-		return geom.Toward(p.from, p.from.Add(line), geom.Length(int64(far)*int64(t)>>20))
-	}
-	t, ok := lastOf(whole, func(t progress) bool { return along(t) != p.from && g.free(p, along(t)) })
-	if !ok {
-		return nil
-	}
-	return []setOut{{at: along(t), gone: geom.Dist(p.from, along(t)), ends: true}}
-}
-
-// coneWide is within how many degrees of a line a step still leads along it; see leads.
-const coneWide = 20
-
-// free tells whether a model can go straight to a place.
-func (g *move) free(p *pose, to geom.Point) bool {
-	defer g.hush()()
-	q := *p
-	q.points, q.moved = []geom.Point{to}, true
-	q.length = geom.PathLength([]geom.Point{q.from, to})
-	return g.wayBlocked(&q) == nil
-}
-
 // way is the shortest way of a model to where it is far enough from the enemy and, if some are placed already, in
-// formation with them; beside the first of them, so many, it has found none.
+// formation with them; beside the first of them, so many, it has found none. If it can pay for none through ground that
+// slows, or is to keep dry, it goes round.
 func (t *retreat) way(i int, placed []geom.Shape, vain int) ([]geom.Point, geom.Length, bool) {
-	p := &t.h.poses[i]
-	var best []geom.Point
-	least, ok := geom.Length(0), false
-	for _, s := range t.begin[i] {
+	first, then := t.begin[i], t.round[i]
+	if t.dry {
+		first, then = then, first
+	}
+	way, least, ok := t.wayBy(i, first, placed, vain)
+	if !ok && len(then) > 0 {
+		way, least, ok = t.wayBy(i, then, placed, vain)
+	}
+	t.h.off.set, t.h.off.shun = nil, false
+	return way, t.h.poses[i].left - least, ok
+}
+
+// wayBy is the shortest of the ways that begin as listed, and how long it is.
+func (t *retreat) wayBy(i int, begin []setOut, placed []geom.Shape, vain int) (best []geom.Point, least geom.Length, ok bool) {
+	for k := range begin {
+		s := &begin[k]
 		if ok && s.gone >= least {
 			continue
 		}
-		q := *p
-		q.from, q.left = s.at, p.left-s.gone
+		q := t.setsOut(i, s)
 		if need := t.h.hasToGo(&q, placed); need > 0 && (s.ends || need > q.left || ok && s.gone+need >= least) {
 			continue // it cannot stop here, cannot come so far, or comes no shorter
 		}
@@ -148,12 +97,19 @@ func (t *retreat) way(i int, placed []geom.Shape, vain int) ([]geom.Point, geom.
 		if ok && far >= least {
 			continue
 		}
-		if s.gone > 0 {
-			way = append([]geom.Point{s.at}, way...)
-		}
-		best, least, ok = way, far, true
+		best, least, ok = append(s.points(), way...), far, true
 	}
-	return best, p.left - least, ok
+	return best, least, ok
+}
+
+// setsOut is a model where it has set out to, for whom the rest of its way is looked for then.
+func (t *retreat) setsOut(i int, s *setOut) pose {
+	q := t.h.poses[i]
+	q.from, q.left = s.at, q.left-s.gone
+	if t.h.off.set, t.h.off.shun = nil, s.shun; t.slow {
+		t.h.off.set = s.points()
+	}
+	return q
 }
 
 // hasToGo is how far a model has still to go at least until it is far enough from the enemy and near enough to those placed: as
@@ -221,24 +177,47 @@ type whoGoes struct {
 	left geom.Length
 }
 
-// at is a move that ends with everybody so far from the enemy at least. Those who have the least to spare are placed
-// first, and the others beside them.
+func (w whoGoes) alike(o whoGoes) bool { return w.i == o.i && slices.Equal(w.way, o.way) }
+
+// at is a move that ends with everybody so far from the enemy at least. If those who wade do not come together so, they may
+// by going round the ground that slows.
 func (t *retreat) at(least geom.Length) (flow.Answer, bool) {
 	t.h.off.least = least
-	var all []whoGoes
+	all, ok := t.alone()
+	if !ok {
+		return flow.Answer{}, false
+	}
+	a, ok := t.together(all)
+	if !ok && t.slow && len(all) > 1 {
+		t.dry = true
+		if round, _ := t.alone(); !slices.EqualFunc(round, all, whoGoes.alike) {
+			a, ok = t.together(round)
+		}
+		t.dry = false
+	}
+	return a, ok
+}
+
+// alone has everybody go as he would alone, those first who have the least to spare.
+func (t *retreat) alone() (all []whoGoes, ok bool) {
 	for k := range t.h.poses {
 		i := (t.stuck + k) % len(t.h.poses)
 		if p := &t.h.poses[i]; p.in && p.own {
 			way, left, ok := t.way(i, nil, 0)
 			if !ok {
 				t.stuck = i
-				return flow.Answer{}, false
+				return nil, false
 			}
 			all = append(all, whoGoes{i, way, left})
 		}
 	}
 	slices.SortFunc(all, func(a, b whoGoes) int { return cmp.Compare(a.i, b.i) })
 	slices.SortStableFunc(all, func(a, b whoGoes) int { return cmp.Compare(a.left, b.left) })
+	return all, true
+}
+
+// together has all go so that they end in formation: by their own ways, or one of them by his and the others beside him.
+func (t *retreat) together(all []whoGoes) (flow.Answer, bool) {
 	if a := t.answer(all); t.legal(&a) {
 		return a, true
 	}

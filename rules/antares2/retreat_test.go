@@ -72,3 +72,79 @@ func TestNoFartherPlaceIsMissed(t *testing.T) {
 		t.Errorf("only %d losers could flee, to %d places", held, searched)
 	}
 }
+
+// mired is a loser beside its winner, among rocks and slow ground.
+func mired(t *testing.T, seed uint64) *State {
+	t.Helper()
+	rnd := dice.NewRand(seed, 22)
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	for i := range 1 + rnd.Int(3) {
+		kind := "marsh"
+		if i == 2 {
+			kind = "rock"
+		}
+		x, y := 13+rnd.Int(10), 21+rnd.Int(4)
+		line("terrain k%d %s rect %d.%d,%d.%d %dx%d", i, kind, x, rnd.Int(10), y, 6+rnd.Int(4), 1+rnd.Int(8), 1+rnd.Int(6))
+	}
+	line("unit red w 1 trooper at 20,20")
+	line("unit blue s 1 trooper at 20,20.98426")
+	s, err := newCase(defs.Lines(b.String()))
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	return s
+}
+
+// Nor is one missed beside ground that slows: of the ways that go on by two straight legs over the points of a grid, dry or
+// wading, none that a loser can pay for ends further off by more than a quarter of what is left to the hand.
+func TestNoFartherPlaceIsMissedBesideMarshes(t *testing.T) {
+	held, searched := 0, 0
+	for seed := range uint64(60) {
+		s := mired(t, seed)
+		r := &Run{State: s, io: quiet{}}
+		const loser, winner = UnitID(1), UnitID(0)
+		away := r.flight(loser, winner)
+		spec := &MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
+		g := r.newMove(spec)
+		_, far, ok := r.farthest(g, &away, true)
+		if ok {
+			held++
+		}
+		p := g.poses[0]
+		step := geom.Toward(p.from, p.from.Add(away.lines[0]), geom.Inch+touch+1)
+		grid := gridAbout(step, p.left-(geom.Inch+touch+1))
+		for _, end := range grid {
+			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: []geom.Point{step, end, end}}}}
+			d := away.distance(a.Paths)
+			if d <= far+slack/4 {
+				continue
+			}
+			for _, over := range grid {
+				if geom.Dist(step, over)+geom.Dist(over, end) > p.left-(geom.Inch+touch+1) {
+					continue
+				}
+				searched++
+				if a.Paths[0].Points[1] = over; g.legal(&a) {
+					t.Fatalf("seed %d: %v off can be reached by %+v, and it is held to %v (%v)", seed, d, a.Paths, far, ok)
+				}
+			}
+		}
+		g.done()
+	}
+	if held < 30 || searched < 1000 {
+		t.Errorf("only %d losers could flee, by %d ways", held, searched)
+	}
+}
+
+// gridAbout is the points of a grid within a distance.
+func gridAbout(at geom.Point, most geom.Length) (out []geom.Point) {
+	for dx := -most; dx <= most; dx += geom.Inch / 4 {
+		for dy := -most; dy <= most; dy += geom.Inch / 4 {
+			if p := at.Add(geom.Point{X: dx, Y: dy}); geom.Dist(at, p) <= most {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}

@@ -13,6 +13,9 @@ func (g *move) drawWay(f *ways.Field, p *pose) {
 	if g.off != nil && g.off.keep > 0 {
 		g.drawOff(f.Keep, g.off.keep)
 	}
+	if g.off != nil && g.off.shun {
+		g.floor.Shun(f, &m)
+	}
 }
 
 // drawn is the body of a model about the origin for which a way is looked for.
