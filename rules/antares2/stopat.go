@@ -46,7 +46,17 @@ func (r *Run) stopHere(g *move, t progress) (at progress, closes bool) {
 		*g = before
 		g.gathered = false
 	}
-	return g.lastGood(t), false
+	if last := g.lastGood(t); g.allClear(last) {
+		return last, false
+	}
+	return t, false // who began too near to somebody is not held there
+}
+
+// allClear tells whether each may stand where it is at a progress.
+func (g *move) allClear(t progress) bool {
+	g.gather()
+	g.survey()
+	return !slices.ContainsFunc(g.poses, func(p pose) bool { return p.in && p.own && !g.clearAt(&p, t) })
 }
 
 // goodAt tells whether the unit can stand as it comes to a progress.
