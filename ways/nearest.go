@@ -68,27 +68,12 @@ func (n *nearest) closer(at geom.Point) geom.Point {
 				about, free = n.f.about(q, about[:0])
 				middle = q
 			}
-			if n.f.open(q, about) {
+			if n.f.fits(q, nil, about) {
 				at, moved = q, true
 			}
 		}
 	}
 	return at
-}
-
-// open tells whether the body fits a place, as fits does for no goal; what was in the way last is asked first, since it mostly is again, and
-// put first.
-func (f *Field) open(p geom.Point, local []int32) bool {
-	if !f.held(p) {
-		return false
-	}
-	for i, j := range local {
-		if f.shut[j].closes(p, p) {
-			local[0], local[i] = j, local[0]
-			return false
-		}
-	}
-	return true
 }
 
 // steps are those by which a place slides, in the order in which they are tried.

@@ -31,18 +31,21 @@ func cornered(t *testing.T, seed uint64) *State {
 	return s
 }
 
+// fled is the move of a loser that gets away from the first unit, from where it flees, and how far off it is held to, if it can go at all.
+func fled(s *State, loser UnitID) (g *move, away Flight, far geom.Length, ok bool) {
+	r := &Run{State: s, io: quiet{}}
+	away = r.flight(loser, 0)
+	g = r.newMove(&MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	_, far, ok = r.farthest(g, &away, true)
+	return g, away, far, ok
+}
+
 // No place further from the winner is missed: of a dense grid, none that a loser can come to lies further off than
 // what it is held to, by more than an eighth of what is left to the hand.
 func TestNoFartherPlaceIsMissed(t *testing.T) {
 	held, searched := 0, 0
 	for seed := range uint64(120) {
-		s := cornered(t, seed)
-		r := &Run{State: s, io: quiet{}}
-		const loser, winner = UnitID(2), UnitID(0)
-		away := r.flight(loser, winner)
-		spec := &MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-		g := r.newMove(spec)
-		_, far, ok := r.farthest(g, &away, true)
+		g, away, far, ok := fled(cornered(t, seed), 2)
 		if ok {
 			held++
 		}
@@ -101,13 +104,7 @@ func mired(t *testing.T, seed uint64) *State {
 func TestNoFartherPlaceIsMissedBesideMarshes(t *testing.T) {
 	held, searched := 0, 0
 	for seed := range uint64(60) {
-		s := mired(t, seed)
-		r := &Run{State: s, io: quiet{}}
-		const loser, winner = UnitID(1), UnitID(0)
-		away := r.flight(loser, winner)
-		spec := &MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-		g := r.newMove(spec)
-		_, far, ok := r.farthest(g, &away, true)
+		g, away, far, ok := fled(mired(t, seed), 1)
 		if ok {
 			held++
 		}
