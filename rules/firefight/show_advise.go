@@ -49,59 +49,33 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 // adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
 // In brief it looks at a few alone.
 func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
-	best, worth := int32(-1), -1<<30
+	var room [len(several{})]UnitID
+	units := room[:0]
 	offers := q.Offers()
 	for i, o := range offers {
-		if o.Value < 0 || o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
+		if o.Value < 0 || !o.May() || temper.Brief && len(units) > 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
-		if w := s.urgency(UnitID(o.Value)); w > worth {
-			best, worth = o.Value, w
-		}
+		units = append(units, UnitID(o.Value))
 	}
-	return flow.Answer{Value: best}, s.unitReason(UnitID(best), temper), best >= 0
-}
-
-// urgency is a rough measure of what a unit could do now.
-func (s *State) urgency(u UnitID) int {
-	un := s.unit(u)
-	if !s.inPlay(u) {
-		return -50
-	}
-	w := 0
-	if un.Where == OnTable {
-		_, w = s.bestTarget(u)
-		if _, edge := s.bestAssault(u, Charge); edge > 0 {
-			w += 50 + edge
-		}
-	}
-	if s.commands(u) {
-		w += 20
-	}
-	if un.Pinned {
-		w -= 40
-	}
-	if un.HVA || s.nearPrize(u) {
-		w += prize // before anything happens to it, or somebody else is there
-	}
-	return w
+	best, _ := s.mostUrgent(units, -1<<30)
+	return flow.Answer{Value: int32(best)}, s.unitReason(best, temper), best >= 0
 }
 
 // adviseExtra buys an extra activation for a unit that can do real harm.
 func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
-	best, worth := int32(-1), 120
+	var room [len(several{})]UnitID
+	units := room[:0]
 	for _, o := range q.Offers() {
-		if o.Why() != nil || o.Value < 0 {
-			continue
-		}
-		if w := s.urgency(UnitID(o.Value)); w > worth {
-			best, worth = o.Value, w
+		if o.Value >= 0 && o.May() {
+			units = append(units, UnitID(o.Value))
 		}
 	}
+	best, _ := s.mostUrgent(units, 120)
 	if best < 0 {
 		return advice.Pick(q, "none", "the points are better kept")
 	}
-	return flow.Answer{Value: best}, "it strikes before the enemy can", true
+	return flow.Answer{Value: int32(best)}, "it strikes before the enemy can", true
 }
 
 // adviseDice re-rolls the command dice that a new roll is likely to better, the poorest first.

@@ -10,20 +10,8 @@ func chance(needed int) int { return min(max(9-needed, 0), 8) }
 
 // bestTarget is the enemy that a unit's shooting would hurt most, and by how much.
 func (s *State) bestTarget(u UnitID) (UnitID, int) {
-	best, worth := NoUnit, 0
-	if s.lead(u).Shoot == force.Dash {
-		return best, worth
-	}
-	for i := range s.Units {
-		t := UnitID(i)
-		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard {
-			continue
-		}
-		if w := s.shotWorth(u, t); w > worth {
-			best, worth = t, w
-		}
-	}
-	return best, worth
+	var room several
+	return s.bestShot(u, s.shots(u, room[:0]), 0)
 }
 
 // shotWorth estimates what shooting at a target does, in hundredths of the target's worth in casualties.
@@ -33,11 +21,16 @@ func (s *State) shotWorth(u, t UnitID) int {
 		return 0
 	}
 	sight, _ := s.sight(u, t)
-	if sight == BlockedSight {
-		return 0
-	}
+	return s.shotAt(u, t, far, sight)
+}
+
+// shotAt is the same for a target seen in some way: the better it is seen, the more it is hurt.
+func (s *State) shotAt(u, t UnitID, far geom.Length, sight Sight) int {
 	penalty := 0
-	if sight == PartialSight {
+	switch sight {
+	case BlockedSight:
+		return 0
+	case PartialSight:
 		penalty++
 	}
 	if s.Units[t].HtD {
@@ -113,20 +106,8 @@ const noAssault = -1000
 // bestAssault is the enemy in reach of an action that a unit beats most clearly hand to hand, and by how
 // much, in hundredths of a casualty.
 func (s *State) bestAssault(u UnitID, a Action) (UnitID, int) {
-	best, edge := NoUnit, noAssault
-	if s.lead(u).Assault == force.Dash {
-		return best, edge
-	}
-	for i := range s.Units {
-		t := UnitID(i)
-		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard || s.apart(u, t) > s.pace(u, a == Charge)+2*geom.Inch {
-			continue
-		}
-		if e := s.assaultEdge(u, t); e > edge && s.reaches(u, t, a) {
-			best, edge = t, e
-		}
-	}
-	return best, edge
+	var room several
+	return s.bestFight(u, a, s.fights(u, a, room[:0]), noAssault)
 }
 
 // nearestEnemy is a rough distance to the nearest enemy.

@@ -1,0 +1,103 @@
+package firefight
+
+import (
+	"testing"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
+
+// TestQuickAdvice holds the most hopeful attack, looked at first, against a look at all of them, in played games.
+func TestQuickAdvice(t *testing.T) {
+	shots, fights, urgent, n := 0, 0, 0, 0
+	playing(t, 9, func(s *State, q *flow.Question) {
+		if n++; q.Name != AskUnit && q.Name != AskExtra && n%5 != 0 {
+			return
+		}
+		var units []UnitID
+		for i := range s.Units {
+			u := UnitID(i)
+			if w := s.Units[i].Where; w == Reserve || w == Destroyed {
+				continue
+			}
+			units = append(units, u)
+			best, worth := everyShot(s, u)
+			if got, w := s.bestTarget(u); got != best || w != worth {
+				t.Fatalf("%s shoots best at %d for %d, and of all at %d for %d", s.name(u), got, w, best, worth)
+			}
+			if best != NoUnit {
+				shots++
+			}
+			for _, a := range [...]Action{Charge, AdvanceAssault} {
+				best, edge := everyFight(s, u, a)
+				if got, e := s.bestAssault(u, a); got != best || e != edge {
+					t.Fatalf("%s fights best with %d by %d, and of all with %d by %d", s.name(u), got, e, best, edge)
+				}
+				if best != NoUnit {
+					fights++
+				}
+			}
+		}
+		for _, over := range [...]int{-1 << 30, 120} {
+			best, worth := NoUnit, over
+			for _, u := range units {
+				if w := fullUrgency(s, u); w > worth {
+					best, worth = u, w
+				}
+			}
+			if got, w := s.mostUrgent(units, over); got != best || w != worth {
+				t.Fatalf("most urgent is %d by %d, of all %d by %d", got, w, best, worth)
+			}
+			urgent++
+		}
+	})
+	if shots < 100 || fights < 100 || urgent < 100 {
+		t.Errorf("%d shots, %d fights, %d choices: the test tests nothing", shots, fights, urgent)
+	}
+}
+
+// everyShot is bestTarget by a look at every enemy.
+func everyShot(s *State, u UnitID) (UnitID, int) {
+	best, worth := NoUnit, 0
+	if s.lead(u).Shoot == force.Dash {
+		return best, worth
+	}
+	for i := range s.Units {
+		if t := UnitID(i); s.attackable(u, t) {
+			if w := s.shotWorth(u, t); w > worth {
+				best, worth = t, w
+			}
+		}
+	}
+	return best, worth
+}
+
+// everyFight is bestAssault by a way to every enemy.
+func everyFight(s *State, u UnitID, a Action) (UnitID, int) {
+	best, edge := NoUnit, noAssault
+	if s.lead(u).Assault == force.Dash {
+		return best, edge
+	}
+	for i := range s.Units {
+		t := UnitID(i)
+		if !s.attackable(u, t) || s.apart(u, t) > s.pace(u, a == Charge)+2*geom.Inch {
+			continue
+		}
+		if e := s.assaultEdge(u, t); e > edge && s.reaches(u, t, a) {
+			best, edge = t, e
+		}
+	}
+	return best, edge
+}
+
+// fullUrgency is how urgent a unit is by a look at all it could do.
+func fullUrgency(s *State, u UnitID) int {
+	w := s.calling(u)
+	if s.Units[u].Where == OnTable {
+		_, shot := everyShot(s, u)
+		_, edge := everyFight(s, u, Charge)
+		w += shot + fightUrgency(edge)
+	}
+	return w
+}
