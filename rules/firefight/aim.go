@@ -15,6 +15,7 @@ type aim struct {
 	blaze      bool
 	reaction   bool
 	moved      bool // its unit moves in this activation
+	quiet      bool // nobody asks why not
 	viewed     bool
 	view       View
 }
@@ -128,6 +129,7 @@ func (a *aim) rangeRefusal(w *force.Weapon) (tally.Rule, string) {
 	switch {
 	case !a.any(w.Range, false):
 		switch {
+		case a.quiet: // no look for the sake of a reason
 		case w.Words.Psychic:
 			return "ff.psychic.range", "no model of it is in range"
 		case w.Words.Indirect && a.look().Sight == BlockedSight:

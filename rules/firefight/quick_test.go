@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 )
@@ -54,6 +55,60 @@ func TestQuickAdvice(t *testing.T) {
 	})
 	if shots < 100 || fights < 100 || urgent < 100 {
 		t.Errorf("%d shots, %d fights, %d choices: the test tests nothing", shots, fights, urgent)
+	}
+}
+
+// TestQuickOffers holds advice that asks only of what it would choose whether it may against advice that asks of everything,
+// and who may be shot at against the reasons why not.
+func TestQuickOffers(t *testing.T) {
+	targets, actions, shots := 0, 0, 0
+	playing(t, 9, func(s *State, q *flow.Question) {
+		switch q.Name {
+		case AskTarget, AskSecondTarget, AskPsychicTarget:
+			targets++
+			u := UnitID(q.Unit)
+			best, worth := int32(-1), -1<<30
+			for _, o := range q.Offers() {
+				if o.Why() != nil || o.Value < 0 {
+					continue
+				}
+				w := -1000
+				if s.enemies(u, UnitID(o.Value)) {
+					w = s.shotWorth(u, UnitID(o.Value))
+				}
+				if w > worth {
+					best, worth = o.Value, w
+				}
+			}
+			if a, _, ok := s.adviseTarget(q); ok != (best >= 0) || ok && a.Value != best {
+				t.Fatalf("%s is advised to shoot at %d, of all at %d", s.name(u), a.Value, best)
+			}
+		case AskAction:
+			actions++
+			u := UnitID(q.Unit)
+			best, worth, why := int32(-1), -1<<30, ""
+			v := s.outlook(u, game.Even())
+			v.weigh(game.Even())
+			for _, o := range q.Offers() {
+				if w, reason := s.actionWorth(u, Action(o.Value), &v); o.Why() == nil && w > worth {
+					best, worth, why = o.Value, w, reason
+				}
+			}
+			if a, reason, _ := s.adviseAction(q, game.Even()); a.Value != best || reason != why {
+				t.Fatalf("%s is advised to %d, %q, of all to %d, %q", s.name(u), a.Value, reason, best, why)
+			}
+			r := Run{State: s}
+			for i := range s.Units {
+				if rule, _ := r.shotRefusal(u, UnitID(i), ShootAction, nil); (rule == "") != r.mayShoot(u, UnitID(i), ShootAction, nil) {
+					t.Fatalf("%s may or may not shoot at %s: %q", s.name(u), s.name(UnitID(i)), rule)
+				} else if rule == "" {
+					shots++
+				}
+			}
+		}
+	})
+	if targets < 100 || actions < 100 || shots < 100 {
+		t.Errorf("%d targets, %d actions, %d shots: the test tests nothing", targets, actions, shots)
 	}
 }
 

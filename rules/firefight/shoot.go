@@ -21,12 +21,22 @@ func (r *Run) shootRefusal(u UnitID, act Action, b *Budget) *tally.Refusal {
 	if !r.armed(u, act) {
 		return r.unarmed(u, act)
 	}
-	for i := range r.Units {
-		if rule, _ := r.shotRefusal(u, UnitID(i), act, b); rule == "" {
-			return nil
-		}
+	if r.anyShot(u, act, b) {
+		return nil
 	}
 	return tally.Refuse("ff.shoot.single-target", "there is nothing it can shoot at", "choose another action")
+}
+
+// anyShot tells whether there is a unit to shoot at. Those that somebody has looked at already are asked about first.
+func (r *Run) anyShot(u UnitID, act Action, b *Budget) bool {
+	for _, looked := range [...]bool{true, false} {
+		for i := range r.Units {
+			if t := UnitID(i); r.looked(u, t) == looked && r.mayShoot(u, t, act, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // armed tells whether any model of a unit has a weapon left to shoot with.  ff.basics.dice.dash-stat
@@ -80,6 +90,18 @@ func (r *Run) shotRefusal(u, t UnitID, act Action, b *Budget) (tally.Rule, strin
 	}
 	a := r.aimAt(u, t, act, b)
 	return r.firstGun(&a)
+}
+
+// mayShoot tells whether a unit can shoot at another, for those who do not ask why not.
+func (r *Run) mayShoot(u, t UnitID, act Action, b *Budget) bool {
+	if !r.attackable(u, t) || r.unit(t).Waiting {
+		rule, _ := r.shotRefusal(u, t, act, b)
+		return rule == ""
+	}
+	a := r.aimAt(u, t, act, b)
+	a.quiet = true
+	rule, _ := r.firstGun(&a)
+	return rule == ""
 }
 
 // firstGun tells why no weapon of a unit can fire at the target of an aim; empty if one can.
@@ -175,7 +197,7 @@ func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
 	q.Plan = func() (flow.Answer, bool) {
 		can, last := 0, 0
 		for i := range r.Units {
-			if rule, _ := r.shotRefusal(u, UnitID(i), act, b); rule == "" {
+			if r.mayShoot(u, UnitID(i), act, b) {
 				can, last = can+1, i
 			}
 		}

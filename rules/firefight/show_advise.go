@@ -142,44 +142,58 @@ func (s *State) adviseFriend(q *flow.Question) (flow.Answer, string, bool) {
 	return flow.Answer{Value: best}, "of those who can use it this one is worth most", best >= 0
 }
 
-// adviseTarget takes the enemy that shooting would hurt most.
+// adviseTarget takes the enemy that shooting would hurt most. Whether it may be shot at is asked only if it would be chosen.
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	best, worth := int32(-1), -1<<30
-	for _, o := range q.Offers() {
-		t := UnitID(o.Value)
-		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) {
-			continue
+	offers := q.Offers()
+	var room several
+	list := prospects(room[:0])
+	for i := range offers {
+		if t := UnitID(offers[i].Value); t >= 0 && int(t) < len(s.Units) {
+			list = list.with(UnitID(i), s.shotHope(u, t))
 		}
-		w := -1000
-		if s.enemies(u, t) {
-			w = s.shotWorth(u, t)
+	}
+	best, worth := NoUnit, -1<<30 // a place among the offers
+	for _, p := range list {
+		if p.hope < worth || p.hope == worth && p.unit > best {
+			break
 		}
-		if w > worth {
-			best, worth = o.Value, w
+		o, w := &offers[p.unit], p.hope
+		if s.enemies(u, UnitID(o.Value)) {
+			w = s.shotWorth(u, UnitID(o.Value))
+		}
+		if (w > worth || w == worth && p.unit < best) && o.May() {
+			best, worth = p.unit, w
 		}
 	}
 	if best < 0 {
 		return flow.Answer{}, "", false
 	}
-	return flow.Answer{Value: best}, "it hurts " + s.name(UnitID(best)) + " most", true
+	t := offers[best].Value
+	return flow.Answer{Value: t}, "it hurts " + s.name(UnitID(t)) + " most", true
 }
 
-// adviseAction weighs what the unit may do now.
+// adviseAction weighs what the unit may do now. Whether it may is asked only of what would be chosen.
 func (s *State) adviseAction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	best, worth, why := int32(-1), -1<<30, ""
 	v := s.outlook(u, temper)
 	v.weigh(temper)
-	for _, o := range q.Offers() {
-		if o.Why() != nil {
-			continue
-		}
-		if w, reason := s.actionWorth(u, Action(o.Value), &v); w > worth {
-			best, worth, why = o.Value, w, reason
+	brief := v
+	brief.target, brief.victim, brief.goal = "", "", ""
+	offers := q.Offers()
+	var room several
+	list := prospects(room[:0])
+	for i := range offers {
+		w, _ := s.actionWorth(u, Action(offers[i].Value), &brief)
+		list = list.with(UnitID(i), w)
+	}
+	for _, p := range list {
+		if o := &offers[p.unit]; p.hope > -1<<30 && o.May() {
+			_, why := s.actionWorth(u, Action(o.Value), &v)
+			return flow.Answer{Value: o.Value}, why, true
 		}
 	}
-	return flow.Answer{Value: best}, why, best >= 0
+	return flow.Answer{Value: -1}, "", false
 }
 
 // outlook is what a unit sees of its chances.

@@ -58,6 +58,18 @@ func (s *State) shots(u UnitID, list prospects) prospects {
 	return list
 }
 
+// shotHope is what shooting at a unit is worth at best, far below nothing for a friend.
+func (s *State) shotHope(u, t UnitID) int {
+	if !s.enemies(u, t) {
+		return -1000
+	}
+	far := s.apart(u, t)
+	if far > s.longest(u) {
+		return 0
+	}
+	return s.shotAt(u, t, far, ClearSight)
+}
+
 // fights lists the enemies near enough for an assault of a unit by how clearly it would beat them.
 func (s *State) fights(u UnitID, a Action, list prospects) prospects {
 	if s.lead(u).Assault == force.Dash {

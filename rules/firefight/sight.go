@@ -70,6 +70,12 @@ func (s *State) view(from, to UnitID, n *tally.Notes) View {
 	return v
 }
 
+// looked tells whether it is known what a unit sees of another.
+func (s *State) looked(from, to UnitID) bool {
+	_, known := s.positions().seen.Find(int16(from), int16(to))
+	return known
+}
+
 // judge draws the lines of a view.
 func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 	l.s, l.from, l.to, l.notes = s, from, to, n
