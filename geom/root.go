@@ -2,8 +2,8 @@ package geom
 
 import "math/bits"
 
-// Roots are needed for every measured distance, so they begin close by: a
-// table gives the first eight digits, two steps of Newton the rest, always two.
+// Roots are needed for every measured distance, so nothing is divided: a table gives eight digits of the inverse of the root, a
+// step of Newton sixteen, and what the root so found leaves over the rest.
 
 // isqrt is the whole part of the root of n.
 func isqrt(n uint64) uint64 {
@@ -13,28 +13,40 @@ func isqrt(n uint64) uint64 {
 	// An even shift brings the top bit of n to the top; the root shifts by half.
 	shift := uint(bits.LeadingZeros64(n)) &^ 1
 	top := n << shift
-	u := uint32(rootSeed[top>>56-64])
-	u = u<<7 + uint32(top>>41)/u
-	u = (u<<15 + uint32(top>>17/uint64(u))) >> (shift / 2) // the root, or one more: 0 stands for 1<<32
-	if uint64(u)*uint64(u)-1 >= n {
+	y := inverseRoot(top >> 32)
+	r := (top >> 32) * (y >> 15) >> 31 // right to fifteen digits
+	r += uint64(int64(top-r*r) >> 10 * int64(y>>26) >> 43)
+	u := min(r>>(shift/2), 1<<32-1)
+	for u*u > n {
 		u--
 	}
-	return uint64(u)
+	for n-u*u > 2*u {
+		u++
+	}
+	return u
 }
 
-// isqrtShort is isqrt for a number of 32 binary digits: one step is enough.
+// isqrtShort is isqrt for a number of 32 binary digits: the inverse is good enough for it.
 func isqrtShort(n uint32) uint32 {
 	if n == 0 {
 		return 0
 	}
 	shift := uint(bits.LeadingZeros32(n)) &^ 1
-	top := n << shift
-	u := uint32(rootSeed[top>>24-64])
-	u = (u<<7 + top>>9/u) >> (shift / 2) // the root, or one more
-	if u*u-1 >= n {
+	x := uint64(n << shift)
+	u := min(uint32(x*(inverseRoot(x)>>15)>>47)>>(shift/2), 1<<16-1)
+	for u*u > n {
 		u--
 	}
+	for n-u*u > 2*u {
+		u++
+	}
 	return u
+}
+
+// inverseRoot is 2^46 over the root of x/2^32, right to fifteen digits, for x from 2^30 to 2^32.
+func inverseRoot(x uint64) uint64 {
+	y := uint64(inverseSeed[x>>24-64])
+	return y * ((3<<62 - x*(y*y)) >> 32)
 }
 
 // isqrtWide is the whole part of the root of n, for n below 2^124. The root of
@@ -53,19 +65,22 @@ func isqrtWide(n wide) uint64 {
 	return x
 }
 
-// rootSeed gives 16 times the root of t and a half, to the nearest, for a top byte
-// t of 64 to 255.
-var rootSeed = [192]uint8{
-	128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143,
-	144, 144, 145, 146, 147, 148, 149, 150, 151, 151, 152, 153, 154, 155, 156, 156,
-	157, 158, 159, 160, 160, 161, 162, 163, 164, 164, 165, 166, 167, 167, 168, 169,
-	170, 170, 171, 172, 173, 173, 174, 175, 176, 176, 177, 178, 179, 179, 180, 181,
-	181, 182, 183, 183, 184, 185, 186, 186, 187, 188, 188, 189, 190, 190, 191, 192,
-	192, 193, 194, 194, 195, 196, 196, 197, 198, 198, 199, 200, 200, 201, 201, 202,
-	203, 203, 204, 205, 205, 206, 206, 207, 208, 208, 209, 210, 210, 211, 211, 212,
-	213, 213, 214, 214, 215, 216, 216, 217, 217, 218, 219, 219, 220, 220, 221, 221,
-	222, 223, 223, 224, 224, 225, 225, 226, 227, 227, 228, 228, 229, 229, 230, 230,
-	231, 232, 232, 233, 233, 234, 234, 235, 235, 236, 237, 237, 238, 238, 239, 239,
-	240, 240, 241, 241, 242, 242, 243, 243, 244, 244, 245, 246, 246, 247, 247, 248,
-	248, 249, 249, 250, 250, 251, 251, 252, 252, 253, 253, 254, 254, 255, 255, 255,
+// inverseSeed gives 2^15 over the root of (t+1/2)/256, to the nearest, for a top byte t of 64 to 255.
+var inverseSeed = [192]uint16{
+	65281, 64781, 64292, 63814, 63347, 62889, 62442, 62004, 61575, 61154, 60742, 60339,
+	59943, 59555, 59175, 58801, 58435, 58075, 57722, 57376, 57035, 56700, 56372, 56049,
+	55731, 55419, 55112, 54810, 54513, 54221, 53933, 53650, 53371, 53097, 52826, 52560,
+	52298, 52040, 51785, 51535, 51288, 51044, 50804, 50567, 50333, 50103, 49876, 49652,
+	49430, 49212, 48997, 48784, 48574, 48367, 48163, 47961, 47761, 47564, 47370, 47178,
+	46988, 46800, 46615, 46432, 46251, 46072, 45895, 45720, 45547, 45376, 45207, 45040,
+	44875, 44711, 44550, 44390, 44232, 44075, 43920, 43767, 43615, 43465, 43316, 43169,
+	43024, 42879, 42737, 42595, 42456, 42317, 42180, 42044, 41910, 41776, 41644, 41514,
+	41384, 41256, 41129, 41003, 40878, 40754, 40631, 40510, 40390, 40270, 40152, 40035,
+	39919, 39803, 39689, 39576, 39464, 39352, 39242, 39133, 39024, 38916, 38810, 38704,
+	38599, 38494, 38391, 38289, 38187, 38086, 37986, 37887, 37788, 37690, 37593, 37497,
+	37401, 37307, 37213, 37119, 37027, 36935, 36843, 36753, 36663, 36573, 36485, 36397,
+	36309, 36222, 36136, 36051, 35966, 35882, 35798, 35715, 35632, 35550, 35469, 35388,
+	35307, 35228, 35148, 35070, 34991, 34914, 34837, 34760, 34684, 34608, 34533, 34458,
+	34384, 34310, 34237, 34164, 34092, 34020, 33949, 33878, 33807, 33737, 33668, 33599,
+	33530, 33461, 33393, 33326, 33259, 33192, 33126, 33060, 32994, 32929, 32864, 32800,
 }
