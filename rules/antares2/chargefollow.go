@@ -21,7 +21,7 @@ func (g *move) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 func (g *move) followWaysFrom(leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
-	if g.leavesRooted(leader) {
+	if g.leavesRooted(leader) || len(g.joins) > mostJoins {
 		return flow.Answer{}, false
 	}
 	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
@@ -69,7 +69,14 @@ type join struct {
 	way   []geom.Point
 	ok    bool
 	dear  bool // there are ways that cost too much
+	next  int  // the last of those looked for after it, one more than its index
+	other int  // and the one before that after the same
 }
+
+// mostJoins is after how many joins a charge is given up that nobody could follow so far. Of 16,000 charges in played games all but 42
+// were followed at the first place that was tried, and none needed more than 500; who is not found by then stands behind
+// something, and every other place of the leader is as far from him.
+const mostJoins = 2000
 
 // leads is the join of a leader that ends at a place.
 func (g *move) leads(leader int, end geom.Point) int {
@@ -85,9 +92,9 @@ func (g *move) leads(leader int, end geom.Point) int {
 // joinsAfter is the join of a model after another: those placed are who joined until then, one after the other. Beside the first of
 // them it is known not to come.
 func (g *move) joinsAfter(last, k int, placed []geom.Shape, vain int) int {
-	for i := last + 1; i < len(g.joins); i++ {
-		if j := &g.joins[i]; j.after == last && j.pose == k {
-			return i
+	for i := g.joins[last].next; i > 0; i = g.joins[i-1].other {
+		if g.joins[i-1].pose == k {
+			return i - 1
 		}
 	}
 	g.dear = false
@@ -95,7 +102,8 @@ func (g *move) joinsAfter(last, k int, placed []geom.Shape, vain int) int {
 	if !ok {
 		g.rootedAt(k)
 	}
-	g.joins = append(g.joins, join{after: last, pose: k, way: way, ok: ok, dear: g.dear})
+	g.joins = append(g.joins, join{after: last, pose: k, way: way, ok: ok, dear: g.dear, other: g.joins[last].next})
+	g.joins[last].next = len(g.joins)
 	return len(g.joins) - 1
 }
 

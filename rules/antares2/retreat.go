@@ -35,6 +35,7 @@ type retreat struct {
 	begin [][]setOut
 	round [][]setOut // how those near ground that slows begin to stay out of it, nobody else has any
 	stuck int        // who could not come so far the last time
+	last  manner     // how they came together the last time
 	slow  bool       // such ground is near anybody
 	dry   bool       // they stay out of it even if they can pay
 }
@@ -179,6 +180,13 @@ type whoGoes struct {
 
 func (w whoGoes) alike(o whoGoes) bool { return w.i == o.i && slices.Equal(w.way, o.way) }
 
+// manner is how a unit comes together: who of it by his own way and in which order the others beside him, or each by his own.
+type manner struct {
+	order []int
+	lead  int // in the order, -1 for nobody
+	dry   bool
+}
+
 // at is a move that ends with everybody so far from the enemy at least. If those who wade do not come together so, they may
 // by going round the ground that slows.
 func (t *retreat) at(least geom.Length) (flow.Answer, bool) {
@@ -196,6 +204,82 @@ func (t *retreat) at(least geom.Length) (flow.Answer, bool) {
 		t.dry = false
 	}
 	return a, ok
+}
+
+// came notes how they have come together.
+func (t *retreat) came(all []whoGoes, lead int) {
+	t.last = manner{order: t.last.order[:0], lead: lead, dry: t.dry}
+	for k := range all {
+		t.last.order = append(t.last.order, all[k].i)
+	}
+}
+
+// sameAt is at for those who come together in the manner of the last time and in no other.
+func (t *retreat) sameAt(least geom.Length) (a flow.Answer, ok bool) {
+	t.h.off.least, t.dry = least, t.last.dry
+	defer func() { t.dry = false }()
+	if t.last.lead < 0 {
+		all, ok := t.alone()
+		a = t.answer(all)
+		return a, ok && t.legal(&a)
+	}
+	all := make([]whoGoes, len(t.last.order))
+	for k, i := range t.last.order {
+		all[k].i = i
+	}
+	first := &all[t.last.lead]
+	if first.way, first.left, ok = t.way(first.i, nil, 0); !ok {
+		return a, false
+	}
+	goes, ok := t.behind(t.last.lead, all)
+	a = t.answer(goes)
+	return a, ok && t.legal(&a)
+}
+
+// outmost is the furthest from the enemy, between two distances, to which everybody finds a way who has only his own to find; less
+// than the least if somebody does not come so far.
+func (t *retreat) outmost(least, most geom.Length) geom.Length {
+	comes := func(i int, d geom.Length) bool {
+		t.h.off.least = d
+		_, _, ok := t.way(i, nil, 0)
+		return ok
+	}
+	for _, i := range t.nearestFirst() {
+		if comes(i, most) {
+			continue
+		}
+		if t.stuck = i; !comes(i, least) {
+			return least - 1
+		}
+		for near := least; ; {
+			mid := (near + most) / 2
+			if mid == near {
+				most = near
+				break
+			}
+			if comes(i, mid) {
+				near = mid
+			} else {
+				most = mid
+			}
+		}
+	}
+	return most
+}
+
+// nearestFirst lists the models, those first that stand nearest to the enemy: they mostly come least far.
+func (t *retreat) nearestFirst() (order []int) {
+	gaps := make([]geom.Length, len(t.h.poses))
+	for i := range t.h.poses {
+		p := &t.h.poses[i]
+		if !p.in || !p.own {
+			continue
+		}
+		gaps[i] = t.h.gapFrom(p, t.h.off.enemy)
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(gaps[a], gaps[b]) })
+	return order
 }
 
 // alone has everybody go as he would alone, those first who have the least to spare.
@@ -219,11 +303,13 @@ func (t *retreat) alone() (all []whoGoes, ok bool) {
 // together has all go so that they end in formation: by their own ways, or one of them by his and the others beside him.
 func (t *retreat) together(all []whoGoes) (flow.Answer, bool) {
 	if a := t.answer(all); t.legal(&a) {
+		t.came(all, -1)
 		return a, true
 	}
 	for lead := range all {
 		if goes, ok := t.behind(lead, all); ok {
 			if a := t.answer(goes); t.legal(&a) {
+				t.came(all, lead)
 				return a, true
 			}
 		}
