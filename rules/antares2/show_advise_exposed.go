@@ -57,7 +57,7 @@ func (s *State) pinned(u UnitID, hundredths int) (harm int) {
 }
 
 // ventures is what a unit risks by a plan that takes it forward, for the fire that may come there this turn, beyond what may come where it stands.
-func (s *State) ventures(p *plan, temper game.Temper) int {
+func (s *State) ventures(p *plan, e *errand, temper game.Temper) int {
 	if p.order != RunOrder && p.order != Advance || s.Units[p.unit].Where != OnTable {
 		return 0
 	}
@@ -66,8 +66,7 @@ func (s *State) ventures(p *plan, temper game.Temper) int {
 	if p.run.assaults() {
 		to, but = s.place(p.target), p.target
 	} else {
-		goal, far := s.goal(u, temper)
-		to = geom.Toward(from, goal, min(s.reachOf(u)*geom.Length(1+oneIf(p.order == RunOrder)), far))
+		to = geom.Toward(from, e.goal, min(s.reachOf(u)*geom.Length(1+oneIf(p.order == RunOrder)), e.far))
 	}
 	there, here := s.pinned(u, s.exposure(u, to, but)), s.pinned(u, s.exposure(u, from, NoUnit))
 	return s.harmCounts(temper.Cares(max(there-here, 0)))

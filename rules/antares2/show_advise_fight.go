@@ -1,52 +1,11 @@
 package antares2
 
 import (
-	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 )
 
 // How the adviser reckons hand-to-hand, in hundredths of plain fighters.
-
-// considerAssault weighs a charge at each enemy in reach against the best plan so far, and only if it is worth more than
-// the least that is wanted of a plan. Whether there is a way is asked last, the most hopeful first, since it costs most to
-// find out.
-func (s *State) considerAssault(u UnitID, temper game.Temper, least int, best *plan) {
-	if !s.mayCharge(u) {
-		return
-	}
-	sprints := s.pins(u) == 0 && s.canSprint(u) == nil
-	var room [64]prospect
-	list := room[:0]
-	hope := func(t UnitID, sprint, worth int) {
-		if worth > max(best.worth, 0) && worth*s.obeys(u, s.pins(u))/10 > least {
-			list = append(list, prospect{t, 2*int(t) + sprint, worth})
-		}
-	}
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
-			continue
-		}
-		worth := s.chargeWorth(u, t, temper)
-		if !s.apart(u, t, 2*s.reachOf(u)) {
-			hope(t, 0, worth)
-		}
-		if sprints {
-			hope(t, 1, worth*3/4)
-		}
-	}
-	p := mostHopeful(list, func(p prospect) int {
-		if s.canReach(u, p.target, 2+p.place%2) {
-			return p.hope
-		}
-		return 0
-	})
-	if p.target != NoUnit {
-		run := [2]RunKind{AssaultRun, AssaultSprint}[p.place%2]
-		*best = plan{unit: u, order: RunOrder, run: run, target: p.target, worth: p.hope, why: "it is stronger hand to hand than"}
-	}
-}
 
 // mayCharge tells whether a unit is of a kind that charges, and has not too many pins to.
 func (s *State) mayCharge(u UnitID) bool { return s.pins(u) <= 2 && s.chargesAs(u) != "" }

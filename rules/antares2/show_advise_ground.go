@@ -2,7 +2,6 @@ package antares2
 
 import (
 	"sortie/advice"
-	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 )
@@ -181,50 +180,6 @@ func (s *State) behind(u UnitID) (geom.Point, bool) {
 		return at, false
 	}
 	return geom.Toward(best, foe, -5*geom.Inch), true
-}
-
-// goal is where a unit wants to be: at the objective where it counts for most or at the enemy whom it would best charge, whichever is worth
-// more, or else at the nearest enemy, for one who shoots in range of him. It also returns how far that is.
-func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
-	at := s.place(u)
-	if s.marksShots(u) {
-		if t, _ := s.worthMarking(u); t != NoUnit {
-			return s.place(t), geom.Dist(at, s.place(t))
-		}
-	}
-	g := s.bestGround(u)
-	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.book.Mission.Turns {
-		if to, ok := s.behind(u); ok {
-			return to, geom.Dist(at, to)
-		}
-	}
-	prey, hope := s.hunt(u, temper)
-	if g.marker >= 0 && (prey == NoUnit || hope < temper.Grounds(s.closeTo(u, &g, 0))) {
-		return g.at, geom.Dist(at, g.at)
-	}
-	if prey != NoUnit {
-		return s.place(prey), geom.Dist(at, s.place(prey))
-	}
-	best, far, found := at, geom.Length(1<<30), false
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe { // nobody charges probes
-			continue
-		}
-		if d := geom.Dist(at, s.place(t)); d < far {
-			best, far, found = s.place(t), d, true
-		}
-	}
-	if !found {
-		return at, 0
-	}
-	if keep := s.longest(u) * 3 / 4; !s.closes(u) && keep > 0 {
-		if far <= keep {
-			return at, 0
-		}
-		best = geom.Toward(best, at, keep)
-	}
-	return best, geom.Dist(at, best)
 }
 
 // holdsGround tells whether a unit is one of those that hold an objective.

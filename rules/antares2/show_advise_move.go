@@ -179,29 +179,6 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 	return a
 }
 
-// adviseUnit gives the die to the unit that would make most of it. In brief it looks at a few alone.
-func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
-	best, worth := plan{unit: NoUnit}, -1<<30
-	offers := q.Offers()
-	for i := range offers {
-		o := &offers[i]
-		if !o.May() || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
-			continue
-		}
-		p := s.planOver(UnitID(o.Value), temper, worth)
-		if p.worth <= worth {
-			continue
-		}
-		if w := p.worth - s.ventures(&p, temper); w > worth {
-			best, worth = p, w
-		}
-	}
-	if best.unit == NoUnit {
-		return flow.Answer{}, "", false
-	}
-	return flow.Answer{Value: int32(best.unit)}, s.reason(&best), true
-}
-
 // adviseTarget shoots at what it hurts most, worth and pins counted in.
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)

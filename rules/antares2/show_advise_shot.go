@@ -37,7 +37,7 @@ type prospect struct {
 // mostHopeful finds the target that is worth most, nobody if none is worth anything. Each is worth at most
 // what was hoped of it, so that the less hopeful ones need not be looked at.
 func mostHopeful(list []prospect, worth func(prospect) int) prospect {
-	slices.SortFunc(list, func(a, b prospect) int { return cmp.Or(b.hope-a.hope, a.place-b.place) })
+	slices.SortFunc(list, prospect.before)
 	best := prospect{target: NoUnit}
 	for _, p := range list {
 		if !p.beats(&best) {
@@ -49,6 +49,9 @@ func mostHopeful(list []prospect, worth func(prospect) int) prospect {
 	}
 	return best
 }
+
+// before sorts the most hopeful first.
+func (p prospect) before(o prospect) int { return cmp.Or(o.hope-p.hope, p.place-o.place) }
 
 // beats compares two targets; of equals the first counts.
 func (p *prospect) beats(o *prospect) bool {
