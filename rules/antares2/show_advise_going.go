@@ -55,10 +55,9 @@ func (s *State) standsIn(u UnitID, area *geom.Area) bool {
 	return false
 }
 
-// wayWorth judges a way like moveWorth, and what may come of it: where it ends if the unit fails a test for what it leads over, and what it
-// costs to stand in difficult ground afterwards. It looks no closer at what is worth no more than the least.
-func (s *State) wayWorth(f *outlook, a *flow.Answer, least int) int {
-	worth := s.moveWorth(f, a)
+// wayWorth judges a way of which it is known what its end is worth by what may come of it: where it ends if the unit fails a test for what it leads
+// over, and what it costs to stand in difficult ground afterwards. It looks no closer at what is worth no more than the least.
+func (s *State) wayWorth(f *outlook, a *flow.Answer, worth, least int) int {
 	if len(a.Paths) == 0 {
 		return worth
 	}

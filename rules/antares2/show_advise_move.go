@@ -91,42 +91,20 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		}
 	}
 	view := s.scene(u, goal, temper)
-	goal = view.Goal
-	at := s.middle(u)
-	far := geom.Dist(at, goal)
-	best, worth := flow.Answer{}, -1<<30
-	try := func(a flow.Answer) {
-		if w := s.wayWorth(view, &a, worth); w > worth && q.Refuse(&a) == nil {
-			best, worth = a, w
-		}
-	}
+	t := tries{State: s, view: view, list: s.works().tries[:0]}
 	if plan, ok := q.Planned(); ok {
-		try(plan)
+		t.add(plan)
 	}
-	if view.Prize {
-		for _, m := range []geom.Length{2, 1} {
-			if d := far - m*s.reachOf(u); d < holdReach {
-				try(s.gathered(u, geom.Toward(goal, at, max(0, d))))
-			}
-		}
-		if far > holdReach*2/3 {
-			try(s.gathered(u, geom.Toward(goal, at, holdReach*2/3))) // an enemy may stand on it
-		}
-	}
-	dir := geom.Bearing(at, goal)
-	for _, turn := range []geom.Angle{0, 20, 340, 50, 310} {
-		for _, share := range []geom.Length{12, 8, 6, 4, 2} { // who fails in difficult ground has half a move left
-			if d := min(s.reachOf(u)*share/4, far); d >= geom.Inch/4 {
-				try(s.shifted(u, at.Polar((dir+turn).Norm(), d).Sub(at)))
-			}
-		}
-	}
+	t.addGathered()
+	t.addShifts()
 	if q.Suggest != nil {
 		for range 3 {
-			try(q.Suggest(g))
+			t.add(q.Suggest(g))
 		}
 	}
-	if worth <= -1<<30 {
+	s.works().tries = t.list
+	best, ok := t.best(q)
+	if !ok {
 		return best, "", false
 	}
 	return best, s.moveReason(view, &best), true

@@ -19,9 +19,10 @@ type workshop struct {
 	ways    ways.Field
 	step    ways.Field // before a hatch
 	reaches reaches
-	drafts  []draft // of the units that may be given a die
-	shot    Bout    // room for a bout that is only thought of
-	guides  [2]int8 // whether each side has models that guide shots: 0 until somebody asks, 1 no, 2 yes
+	drafts  []draft  // of the units that may be given a die
+	tries   []wayTry // of one who moves
+	shot    Bout     // room for a bout that is only thought of
+	guides  [2]int8  // whether each side has models that guide shots: 0 until somebody asks, 1 no, 2 yes
 }
 
 // works is the workshop of this state.
