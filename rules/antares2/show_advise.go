@@ -13,20 +13,27 @@ import (
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
 // both players can see, and it decides nothing in the rules.
 func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
+	y := &s.works().knowledge
+	y.asked, y.held = s, false
+	defer func() { y.asked = nil }()
+	return s.advise(q, temper, g)
+}
+
+func (s *State) advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:
 		return s.adviseUnit(q, temper, g)
 	case AskOrder:
-		p := s.plan(UnitID(q.Unit), temper)
+		p := s.planOnce(UnitID(q.Unit), temper)
 		return advice.Pick(q, p.order.String(), s.reason(&p))
 	case AskRun:
-		p := s.plan(UnitID(q.Unit), temper)
+		p := s.planOnce(UnitID(q.Unit), temper)
 		if p.order != RunOrder {
 			return advice.Pick(q, p.run.String(), "no need to hurry more")
 		}
 		return advice.Pick(q, p.run.String(), s.reason(&p))
 	case AskTarget:
-		return advice.Pick(q, s.name(s.plan(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
+		return advice.Pick(q, s.name(s.planOnce(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
 	case AskShootTarget, AskSplit:
 		return s.adviseTarget(q)
 	case AskMove, AskMoveOn, "dash", "escape":

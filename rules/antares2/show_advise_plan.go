@@ -55,6 +55,17 @@ const never = -1 << 30
 // plan weighs shooting, moving, assaulting and rallying against each other, as a temper sees them.
 func (s *State) plan(u UnitID, temper game.Temper) plan { return s.planOver(u, temper, never) }
 
+// planOnce is plan for a unit that was given a die and is asked about it: what it was given the die for, if nothing has changed.
+func (s *State) planOnce(u UnitID, temper game.Temper) plan {
+	y := s.knows()
+	if k := &y.plan; k.unit == u && k.temper == temper && k.action >= 0 && k.action+1 == s.Action && s.Acting == u {
+		return k.plan
+	}
+	p := s.plan(u, temper)
+	y.plan = plannedOnce{p, temper, s.Action - 1}
+	return p
+}
+
 // planOver is plan for whoever wants one that is worth more than so much, and does not look at another.
 func (s *State) planOver(u UnitID, temper game.Temper, least int) plan {
 	var room [16]prospect
@@ -238,6 +249,7 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if best.unit == NoUnit {
 		return flow.Answer{}, "", false
 	}
+	s.knows().plan = plannedOnce{best, temper, s.Action}
 	return flow.Answer{Value: int32(best.unit)}, s.reason(&best), true
 }
 

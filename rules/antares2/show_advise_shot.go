@@ -74,7 +74,7 @@ func (s *State) shotWorth(u, t UnitID, as Order) int {
 	if !s.inPlay(t) || s.farAway(u, t) {
 		return 0
 	}
-	far, see, of := s.lookouts(u, t)
+	far, see, of := s.looksOut(u, t)
 	if see == 0 {
 		return 0
 	}
@@ -172,9 +172,7 @@ func (s *State) dearness(t UnitID) int {
 }
 
 // lookouts are up to three models of a unit that shoot: how many of them see a target in range, and the mean range of those.
-func (s *State) lookouts(u, t UnitID) (far geom.Length, see, of int) {
-	f := s.fieldBetween(u, t)
-	defer s.drop(f)
+func (s *State) lookouts(f *field, u, t UnitID) (far geom.Length, see, of int) {
 	size, reach := s.sizeOfUnit(u), s.farthest(u)
 	var room [32]ModelID
 	list := room[:0]

@@ -246,7 +246,7 @@ func TestAdviceReckonsACharge(t *testing.T) {
 // Of a unit half of which is too far away half the shots are reckoned, and nobody out of sight counts.
 func TestAdviceCountsWhoSees(t *testing.T) {
 	s := adviceCase(t, "unit red a 3 trooper at 10,10\nunit blue b 5 trooper at 10,22")
-	if _, see, of := s.lookouts(0, 1); see != of || of != 3 {
+	if _, see, of := s.looksOut(0, 1); see != of || of != 3 {
 		t.Fatalf("%d of %d see the target", see, of)
 	}
 	whole, last := s.shotWorth(0, 1, Fire), NoModel
@@ -254,7 +254,7 @@ func TestAdviceCountsWhoSees(t *testing.T) {
 		last = m
 	}
 	s.Bodies[last].At = s.Bodies[last].At.Sub(geom.Point{Y: -300 * geom.Inch})
-	if _, see, of := s.lookouts(0, 1); see != 2 || of != 3 {
+	if _, see, of := s.looksOut(0, 1); see != 2 || of != 3 {
 		t.Errorf("with one far away %d of %d see the target", see, of)
 	}
 	if part := s.shotWorth(0, 1, Fire); part >= whole || part <= 0 {
