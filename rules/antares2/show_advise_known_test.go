@@ -102,6 +102,7 @@ func TestTheMostHopefulFirstComesToTheSame(t *testing.T) {
 			all := tries{State: s, view: view}
 			all.addGathered()
 			all.addShifts()
+			sameAllowed(t, &all, q)
 			want, found := everyTry(&all, q)
 			if got, ok := all.best(q); ok != found || !reflect.DeepEqual(got, want) {
 				t.Errorf("%s moves by %v, and in full by %v", s.name(u), got, want)
@@ -124,6 +125,27 @@ func everyPlan(s *State, list []draft, temper game.Temper) plan {
 		}
 	}
 	return best
+}
+
+// sameAllowed holds what is allowed without a reason against what is not refused. All are asked in turn, since the last judgement is kept.
+func sameAllowed(t *testing.T, all *tries, q *flow.Question) {
+	t.Helper()
+	allowed := make([]bool, len(all.list))
+	answer := func(i int) flow.Answer {
+		if w := &all.list[i]; !w.shift {
+			return w.answer
+		}
+		return all.shifted(all.view.unit, all.list[i].by)
+	}
+	for i := range all.list {
+		a := answer(i)
+		allowed[i] = q.Allows(&a)
+	}
+	for i := range all.list {
+		if a := answer(i); allowed[i] != (q.Refuse(&a) == nil) {
+			t.Errorf("%v is allowed: %v, and refused: %v", a, allowed[i], q.Refuse(&a))
+		}
+	}
 }
 
 // everyTry is tries.best without a short cut.

@@ -78,7 +78,7 @@ func (t *tries) best(q *flow.Question) (best flow.Answer, found bool) {
 		if w.shift {
 			w.answer = t.shifted(t.view.unit, w.by)
 		}
-		if n := t.wayWorth(t.view, &w.answer, w.atMost, least); n > least && q.Refuse(&w.answer) == nil {
+		if n := t.wayWorth(t.view, &w.answer, w.atMost, least); n > least && q.Allows(&w.answer) {
 			best, worth, place, found = w.answer, n, w.place, true
 		}
 	}
