@@ -50,9 +50,8 @@ func (f *melee) suffers(hits int) int { return min(hits*f.all/(f.all+hits/3), f.
 
 // meets reckons the side of a unit, charging or not, against another.
 func (s *State) meets(u, t UnitID, charging int) melee {
-	usual := s.usual(t)
-	bears := s.bears(t)
-	return melee{100 * max(s.strength(u), 1), s.pointBlankAt(u, t, usual) * bears / 100, s.blowsAt(u, s.resOf(usual), charging) * bears / 100}
+	k := s.asTarget(t)
+	return melee{100 * max(s.gist(u).left, 1), s.pointBlankAt(u, k) * k.bears / 100, s.blowsAt(u, k.res, charging) * k.bears / 100}
 }
 
 // runs is how likely a unit breaks by casualties from shooting as the enemy closes, in percent: in the second edition only one that loses half.
@@ -95,17 +94,16 @@ func (s *State) rout(t UnitID, casualties int) int {
 
 // brawl is what a unit does to another at point blank and in one round of hand-to-hand, charging or not, in hundredths of casualties.
 func (s *State) brawl(u, t UnitID, charging int) int {
-	usual := s.usual(t)
-	return (s.pointBlankAt(u, t, usual) + s.blowsAt(u, s.resOf(usual), charging)) * s.bears(t) / 100
+	k := s.asTarget(t)
+	return (s.pointBlankAt(u, k) + s.blowsAt(u, k.res, charging)) * k.bears / 100
 }
 
-// pointBlankAt is what the shooting of a unit does as it closes with another, for whom one model stands, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
-func (s *State) pointBlankAt(u, t UnitID, usual ModelID) int {
+// pointBlankAt is what the shooting of a unit does as it closes with another, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
+func (s *State) pointBlankAt(u UnitID, k *gist) int {
 	total, each, kind := 0, 0, int16(-1)
-	res, size := s.resOf(usual)+s.coverAt(s.place(t)), s.sizeAcc(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
-			kind, each = s.Bodies[m].Base, s.modelPointBlank(u, m, size, res)
+			kind, each = s.Bodies[m].Base, s.modelPointBlank(u, m, k.size, k.res+k.cover)
 		}
 		total += each
 	}

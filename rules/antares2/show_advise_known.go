@@ -25,6 +25,8 @@ type knowledge struct {
 	at    []int16     // one more than the place of a look, by shooters and targets; 0 if there is none
 	moved []whereUnit // by units
 	plan  plannedOnce // see planOnce
+	gists []gist      // by units
+	far   []geom.Length
 }
 
 // lookKnown is what the lookouts of a unit saw of another, and where somebody else has to stand to matter to it.
@@ -59,6 +61,7 @@ func (s *State) knows() *knowledge {
 	if !y.same(s) {
 		y.plan.action = -1
 		y.forgetLooks(s)
+		y.forgetGists(s)
 		y.note(s)
 	}
 	return y

@@ -66,6 +66,33 @@ func advisedGames(t *testing.T, games int, look func(s *State, q *flow.Question)
 	}
 }
 
+// TestWhatTheAdviserReckonsOnceIsTrue holds what is reckoned of a unit once while a state is thought about, at every question of played games, against
+// what is reckoned anew.
+func TestWhatTheAdviserReckonsOnceIsTrue(t *testing.T) {
+	n := 0
+	advisedGames(t, 2, func(s *State, q *flow.Question) {
+		for i := range s.Units {
+			u := UnitID(i)
+			if !s.inPlay(u) {
+				continue
+			}
+			kept := *s.asTarget(u)
+			s.knows().gists[u] = gist{}
+			if anew := *s.asTarget(u); anew != kept {
+				t.Errorf("%s is remembered as %v, and is %v", s.name(u), kept, anew)
+			}
+			for k := range s.Markers {
+				if n++; s.farTo(u, k) != geom.Dist(s.place(u), s.Markers[k].At) {
+					t.Errorf("%s is remembered %v away from %s", s.name(u), s.farTo(u, k), s.Markers[k].Name)
+				}
+			}
+		}
+	})
+	if n < 1000 {
+		t.Errorf("%d markers: the test tests nothing", n)
+	}
+}
+
 // TestTheMostHopefulFirstComesToTheSame holds the advice that looks at the most hopeful first, and at few, against advice that looks at all in
 // turn: who is given the die, what he does with it, and which way he moves.
 func TestTheMostHopefulFirstComesToTheSame(t *testing.T) {

@@ -225,7 +225,7 @@ func (s *State) placeWorth(f *outlook, a *flow.Answer) int {
 	n := geom.Length(len(a.Paths))
 	worth := s.moveWorth(f, a) - s.ahead(f, geom.Point{X: sum.X / n, Y: sum.Y / n})
 	for i := range f.ground {
-		if _, ends := s.entersAt(a, &f.ground[i]); ends {
+		if _, ends := s.entersAt(a, &f.ground[i], false); ends {
 			worth -= s.mired(f.unit, &f.ground[i])
 		}
 	}

@@ -110,8 +110,9 @@ func (s *State) spares(u, by UnitID, temper game.Temper) int {
 // shootsFirst is what it is worth to a unit that is charged to shoot before the others: so many fewer of them shoot and strike. It shoots
 // anyway as they close, and keeps its die if it does so without an order.  a2.pbs.automatic, a2.react.stand.first-pbs
 func (s *State) shootsFirst(u, by UnitID, theirs int) int {
-	all, usual := 100*max(s.strength(by), 1), s.usual(by)
-	fall := min(s.pointBlankAt(u, by, usual)*s.bears(by)/100, all)
+	k := s.asTarget(by)
+	all := 100 * max(k.left, 1)
+	fall := min(s.pointBlankAt(u, k)*k.bears/100, all)
 	return s.harmCounts(s.harmBy(u, theirs*fall/all)) * s.obeys(u, s.pins(u)+2) / 10
 }
 

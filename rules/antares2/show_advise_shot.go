@@ -61,17 +61,17 @@ func (p *prospect) beats(o *prospect) bool {
 // shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
 // around the units are.
 func (s *State) shotHope(u, t UnitID, as Order) int {
-	from, to := s.unitBox(u), s.unitBox(t)
-	if !from.Grow(s.farthest(u)).Meets(to) {
+	from, to := s.gist(u), s.gist(t)
+	if !from.box.Grow(from.shoots).Meets(to.box) {
 		return 0
 	}
-	return s.shotAt(u, t, from.Gap(to), as, true)
+	return s.shotAt(u, t, from.box.Gap(to.box), as, true)
 }
 
 // shotWorth estimates what shooting at a target does, in hundredths of casualties. Three models' sight stands for the unit's: the first,
 // one in the middle and the last of those that shoot; the dice are left to the dice.
 func (s *State) shotWorth(u, t UnitID, as Order) int {
-	if !s.inPlay(t) || s.farAway(u, t) {
+	if from := s.gist(u); !s.inPlay(t) || !from.box.Grow(from.shoots).Meets(s.gist(t).box) {
 		return 0
 	}
 	far, see, of := s.looksOut(u, t)
@@ -87,20 +87,19 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
 	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
-	usual := s.usual(t)
-	res, bears, size := s.resOf(usual)+s.coverAt(s.place(t)), s.bears(t), s.sizeAcc(t)
+	k := s.asTarget(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind { // models of a kind are worth the same
 			kind = s.Bodies[m].Base
-			each, hit = s.modelWorth(u, m, size, res, far, as, least)
+			each, hit = s.modelWorth(u, m, k.size, k.res+k.cover, far, as, least)
 		}
 		total += each
 		hits += hit
 	}
-	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
+	if k.strikes && total > 0 && geom.Dist(s.gist(u).place, k.place) <= 2*k.reach+4*geom.Inch {
 		total = total * 5 / 4 // it will be upon us
 	}
-	return total*bears/100*s.dearness(t)/100 + min(hits*2/3, 90)*s.pinHarm(t)/100
+	return total*k.bears/100*k.dear/100 + min(hits*2/3, 90)*k.pin/100
 }
 
 // bears is how much of the harm of hits comes to pass at a unit, in percent: less where models have wounds to spare or are rolled for again.
