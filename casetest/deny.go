@@ -37,7 +37,7 @@ func (w without) strip(q *flow.Question) {
 		q.Offers = func() []flow.Option { return w.open(offers()) }
 	}
 	if check := q.Check; check != nil {
-		q.Check = func(a *flow.Answer) *tally.Refusal { return w.pardon(check(a)) }
+		q.Check, q.Passes = func(a *flow.Answer) *tally.Refusal { return w.pardon(check(a)) }, nil
 	}
 }
 

@@ -116,6 +116,8 @@ type Question struct {
 	// Check refuses an answer that breaks a rule the list of offers cannot express: a path, a place,
 	// an uneven spread. It runs after the general checks and may be nil.
 	Check func(a *Answer) *tally.Refusal
+	// Passes is Check for those who do not read reasons, nil where that is no quicker; see Allows.
+	Passes func(a *Answer) bool
 	// Suggest returns a legal answer, different ones for different generators. Questions with paths
 	// must have it; for others a legal answer follows from the offers.
 	Suggest func(r *dice.Rand) Answer
@@ -185,6 +187,14 @@ func (q *Question) Refuse(a *Answer) *tally.Refusal {
 		return q.Check(a)
 	}
 	return nil
+}
+
+// Allows is Refuse for those who do not read reasons.
+func (q *Question) Allows(a *Answer) bool {
+	if q.Passes == nil || a.Word != "" {
+		return q.Refuse(a) == nil
+	}
+	return q.fits(a) == nil && q.Passes(a)
 }
 
 // aside judges what is said beside the question.

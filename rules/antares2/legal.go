@@ -47,6 +47,15 @@ func (g *move) legal(a *flow.Answer) bool {
 	return g.refuse(a) == nil
 }
 
+// astray tells whether a charge moves and does not end where it must, whatever lies in its way: that is quicker found out than the rest.
+func (g *move) astray(a *flow.Answer) bool {
+	if g.spec.Extra == nil || g.spec.Target == NoUnit || g.loose || g.later && !g.bound || g.namesOwn(a.Paths) != nil {
+		return false
+	}
+	g.give(a.Paths)
+	return g.movesAny() && g.spec.Extra(&g.walk) != nil
+}
+
 // namesOwn refuses paths of anything but living models of the unit, each once.
 func (g *move) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {

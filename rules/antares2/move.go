@@ -292,7 +292,7 @@ func (r *Run) askPaths(g *move, name string) flow.Answer {
 		Name: name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 	}
-	q.Check = g.judge
+	q.Check, q.Passes = g.judge, g.lets
 	q.Suggest = func(rnd *dice.Rand) flow.Answer {
 		a := g.suggest(rnd)
 		if g.accepted {
@@ -313,6 +313,17 @@ func (g *move) judge(a *flow.Answer) *tally.Refusal {
 		g.note(a, g.refuse(a))
 	}
 	return g.judged.Said
+}
+
+// lets is judge for those who do not read reasons. An answer that is refused is forgotten: nobody knows why.
+func (g *move) lets(a *flow.Answer) bool {
+	if !g.judged.Same(a.Paths) {
+		if g.astray(a) || !g.legal(a) {
+			return false
+		}
+		g.note(a, nil)
+	}
+	return g.judged.Said == nil
 }
 
 // note keeps a judgement.

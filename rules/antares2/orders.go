@@ -173,7 +173,7 @@ func (r *Run) runOffers(u UnitID) []flow.Option {
 // noTarget refuses an assault when there is no enemy it could be declared on. The refusal is that of
 // the enemy the unit comes nearest to being able to assault: the first one listed.
 func (r *Run) noTarget(u UnitID, k RunKind, already *tally.Refusal) *tally.Refusal {
-	if already != nil {
+	if already != nil || r.knownTarget(u, k) {
 		return nil
 	}
 	var first *tally.Refusal
@@ -190,6 +190,19 @@ func (r *Run) noTarget(u UnitID, k RunKind, already *tally.Refusal) *tally.Refus
 		first = tally.Refuse("a2.assault.declare-target", "there is no enemy to assault", "run instead")
 	}
 	return first
+}
+
+// knownTarget tells whether it has been found out already that an assault could be declared on somebody, so that nobody need look for ways to
+// the others.
+func (r *Run) knownTarget(u UnitID, k RunKind) bool {
+	y := &r.works().reaches
+	y.look(r.State)
+	for i := range y.known {
+		if n := &y.known[i]; n.ok && n.u == u && int(n.multiple) == k.multiple() && r.declareRefusal(u, n.target, k) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 func firstOf(refusals ...*tally.Refusal) *tally.Refusal {

@@ -4,13 +4,20 @@ import "sortie/geom"
 
 // Where a unit runs that is charged and cannot win.
 
-// fearOf is what a unit must fear of an enemy's charge; false if he cannot charge or would not win.
-func (s *State) fearOf(u, t UnitID) (fear, bool) {
-	if !s.mayCharge(t) {
-		return fear{}, false
+// mayFear is an enemy who may charge.
+func (s *State) mayFear(t UnitID) fear {
+	return fear{at: s.place(t), reach: 2*s.reachOf(t) + geom.Inch, by: t}
+}
+
+// harmOf is what a unit must fear of an enemy's charge; nothing if he cannot charge or would not win.
+func (s *State) harmOf(u UnitID, e *fear) int {
+	if !e.known {
+		e.known = true
+		if s.mayCharge(e.by) {
+			e.harm = max(s.clash(e.by, u), 0)
+		}
 	}
-	harm := s.clash(t, u)
-	return fear{s.place(t), 2*s.reachOf(t) + geom.Inch, harm}, harm > 0
+	return e.harm
 }
 
 // haven is the place within a run that is worst for those whose charge a unit fears: straight away from the worst of them or somewhat to
@@ -24,30 +31,29 @@ func (s *State) haven(u UnitID) (geom.Point, bool) {
 		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || geom.Dist(at, s.place(t)) > 2*s.reachOf(t)+geom.Inch+far {
 			continue
 		}
-		if f, ok := s.fearOf(u, t); ok {
-			fears = append(fears, f)
-			if f.harm > worst.harm && geom.Dist(at, f.at) <= f.reach {
-				worst = f
-			}
+		f := s.mayFear(t)
+		if geom.Dist(at, f.at) <= f.reach && s.harmOf(u, &f) > worst.harm {
+			worst = f
 		}
+		fears = append(fears, f)
 	}
 	away := geom.Bearing(worst.at, at)
 	best, least := at, worst.harm
 	for _, turn := range []geom.Angle{0, 30, 330, 60, 300} {
 		to := at.Polar((away + turn).Norm(), far)
-		if harm := worstAt(fears, to); harm < least && s.onBoard(to, geom.Inch) {
+		if harm := s.worstAt(u, fears, to); harm < least && s.onBoard(to, geom.Inch) {
 			best, least = to, harm
 		}
 	}
 	return best, best != at
 }
 
-// worstAt is what the worst charge does that may come to a place.
-func worstAt(fears []fear, at geom.Point) int {
+// worstAt is what the worst charge at a unit does that may come to a place.
+func (s *State) worstAt(u UnitID, fears []fear, at geom.Point) int {
 	worst := 0
 	for i := range fears {
-		if e := &fears[i]; e.harm > worst && geom.Dist(at, e.at) <= e.reach {
-			worst = e.harm
+		if e := &fears[i]; geom.Dist(at, e.at) <= e.reach {
+			worst = max(worst, s.harmOf(u, e))
 		}
 	}
 	return worst

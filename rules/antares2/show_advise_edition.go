@@ -36,7 +36,8 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) 
 	if s.sharded(t) {
 		hits = 0 // g1.drone.shard.no-pins
 	}
-	return total*s.dearness(t)/100 + min(hits*2/3, 90)*s.pinHarm(t)/100
+	k := s.asTarget(t)
+	return total*k.dear/100 + min(hits*2/3, 90)*k.pin/100
 }
 
 // pointsEach is what one model of a unit costs.

@@ -18,29 +18,30 @@ const (
 // exposure is how many pins a unit must reckon with this turn if it is at a place, in hundredths: one from each enemy who has a die in hand and hits
 // it. One enemy may be left out.
 func (s *State) exposure(u UnitID, at geom.Point, but UnitID) (pins int) {
-	res, size := s.resOf(s.usual(u)), s.sizeAcc(u)
+	k := s.asTarget(u)
 	for i := range s.Units {
 		t := UnitID(i)
 		if t == but || s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].InHand == 0 || s.Units[i].Type == force.Probe {
 			continue
 		}
-		far := geom.Dist(at, s.place(t))
-		_, hits := s.modelWorth(t, s.usual(t), size, res, far, Advance, false)
+		e := s.asTarget(t)
+		far := geom.Dist(at, e.place)
+		_, hits := s.modelWorth(t, e.usual, k.size, k.res, far, Advance, false)
 		draws := othersDraw
 		if s.foremost(u, t, far) {
 			draws = nearestDraws
 		}
-		pins += min(hits*s.strength(t)*2/3, 90) * draws / 100
+		pins += min(hits*e.left*2/3, 90) * draws / 100
 	}
 	return pins
 }
 
 // foremost tells whether no friend of a unit is nearer to an enemy than so far.
 func (s *State) foremost(u, t UnitID, far geom.Length) bool {
-	at := s.place(t)
+	at := s.gist(t).place
 	for i := range s.Units {
 		f := UnitID(i)
-		if f != u && s.Groups[i].Side == s.Groups[u].Side && s.inPlay(f) && s.Units[i].Type != force.Probe && geom.Dist(at, s.place(f)) < far {
+		if f != u && s.Groups[i].Side == s.Groups[u].Side && s.inPlay(f) && s.Units[i].Type != force.Probe && geom.Dist(at, s.gist(f).place) < far {
 			return false
 		}
 	}
@@ -57,7 +58,7 @@ func (s *State) pinned(u UnitID, hundredths int) (harm int) {
 }
 
 // ventures is what a unit risks by a plan that takes it forward, for the fire that may come there this turn, beyond what may come where it stands.
-func (s *State) ventures(p *plan, temper game.Temper) int {
+func (s *State) ventures(p *plan, e *errand, temper game.Temper) int {
 	if p.order != RunOrder && p.order != Advance || s.Units[p.unit].Where != OnTable {
 		return 0
 	}
@@ -66,8 +67,7 @@ func (s *State) ventures(p *plan, temper game.Temper) int {
 	if p.run.assaults() {
 		to, but = s.place(p.target), p.target
 	} else {
-		goal, far := s.goal(u, temper)
-		to = geom.Toward(from, goal, min(s.reachOf(u)*geom.Length(1+oneIf(p.order == RunOrder)), far))
+		to = geom.Toward(from, e.goal, min(s.reachOf(u)*geom.Length(1+oneIf(p.order == RunOrder)), e.far))
 	}
 	there, here := s.pinned(u, s.exposure(u, to, but)), s.pinned(u, s.exposure(u, from, NoUnit))
 	return s.harmCounts(temper.Cares(max(there-here, 0)))

@@ -53,7 +53,7 @@ func TestAdviceToEscape(t *testing.T) {
 		s.Units[0].Sprinting = c.sprint
 		got := false
 		for _, r := range s.answersTo(1, 0, game.Even()) {
-			got = got || r.key == "escape"
+			got = got || r.key == "escape" && r.wants()
 		}
 		if got != c.want {
 			t.Errorf("charged at %s it escapes is %v: that spares %d, its die is worth %d", c.at, got, s.spares(1, 0, game.Even()), s.plan(1, game.Even()).worth)
@@ -80,7 +80,8 @@ func TestAdviceWhoGoesFirst(t *testing.T) {
 			alone.Units[i].InHand = 0
 		}
 	}
-	if got := alone.exposure(0, at, NoUnit); got != 0 || alone.ventures(&p, game.Even()) != 0 {
+	e := alone.errandOf(0, game.Even())
+	if got := alone.exposure(0, at, NoUnit); got != 0 || alone.ventures(&p, &e, game.Even()) != 0 {
 		t.Errorf("with all dice spent it fears %d pins", got)
 	}
 }

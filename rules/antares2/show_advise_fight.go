@@ -1,52 +1,11 @@
 package antares2
 
 import (
-	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 )
 
 // How the adviser reckons hand-to-hand, in hundredths of plain fighters.
-
-// considerAssault weighs a charge at each enemy in reach against the best plan so far, and only if it is worth more than
-// the least that is wanted of a plan. Whether there is a way is asked last, the most hopeful first, since it costs most to
-// find out.
-func (s *State) considerAssault(u UnitID, temper game.Temper, least int, best *plan) {
-	if !s.mayCharge(u) {
-		return
-	}
-	sprints := s.pins(u) == 0 && s.canSprint(u) == nil
-	var room [64]prospect
-	list := room[:0]
-	hope := func(t UnitID, sprint, worth int) {
-		if worth > max(best.worth, 0) && worth*s.obeys(u, s.pins(u))/10 > least {
-			list = append(list, prospect{t, 2*int(t) + sprint, worth})
-		}
-	}
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
-			continue
-		}
-		worth := s.chargeWorth(u, t, temper)
-		if !s.apart(u, t, 2*s.reachOf(u)) {
-			hope(t, 0, worth)
-		}
-		if sprints {
-			hope(t, 1, worth*3/4)
-		}
-	}
-	p := mostHopeful(list, func(p prospect) int {
-		if s.canReach(u, p.target, 2+p.place%2) {
-			return p.hope
-		}
-		return 0
-	})
-	if p.target != NoUnit {
-		run := [2]RunKind{AssaultRun, AssaultSprint}[p.place%2]
-		*best = plan{unit: u, order: RunOrder, run: run, target: p.target, worth: p.hope, why: "it is stronger hand to hand than"}
-	}
-}
 
 // mayCharge tells whether a unit is of a kind that charges, and has not too many pins to.
 func (s *State) mayCharge(u UnitID) bool { return s.pins(u) <= 2 && s.chargesAs(u) != "" }
@@ -91,9 +50,8 @@ func (f *melee) suffers(hits int) int { return min(hits*f.all/(f.all+hits/3), f.
 
 // meets reckons the side of a unit, charging or not, against another.
 func (s *State) meets(u, t UnitID, charging int) melee {
-	usual := s.usual(t)
-	bears := s.bears(t)
-	return melee{100 * max(s.strength(u), 1), s.pointBlankAt(u, t, usual) * bears / 100, s.blowsAt(u, s.resOf(usual), charging) * bears / 100}
+	k := s.asTarget(t)
+	return melee{100 * max(s.gist(u).left, 1), s.pointBlankAt(u, k) * k.bears / 100, s.blowsAt(u, k.res, charging) * k.bears / 100}
 }
 
 // runs is how likely a unit breaks by casualties from shooting as the enemy closes, in percent: in the second edition only one that loses half.
@@ -136,17 +94,16 @@ func (s *State) rout(t UnitID, casualties int) int {
 
 // brawl is what a unit does to another at point blank and in one round of hand-to-hand, charging or not, in hundredths of casualties.
 func (s *State) brawl(u, t UnitID, charging int) int {
-	usual := s.usual(t)
-	return (s.pointBlankAt(u, t, usual) + s.blowsAt(u, s.resOf(usual), charging)) * s.bears(t) / 100
+	k := s.asTarget(t)
+	return (s.pointBlankAt(u, k) + s.blowsAt(u, k.res, charging)) * k.bears / 100
 }
 
-// pointBlankAt is what the shooting of a unit does as it closes with another, for whom one model stands, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
-func (s *State) pointBlankAt(u, t UnitID, usual ModelID) int {
+// pointBlankAt is what the shooting of a unit does as it closes with another, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
+func (s *State) pointBlankAt(u UnitID, k *gist) int {
 	total, each, kind := 0, 0, int16(-1)
-	res, size := s.resOf(usual)+s.coverAt(s.place(t)), s.sizeAcc(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind {
-			kind, each = s.Bodies[m].Base, s.modelPointBlank(u, m, size, res)
+			kind, each = s.Bodies[m].Base, s.modelPointBlank(u, m, k.size, k.res+k.cover)
 		}
 		total += each
 	}

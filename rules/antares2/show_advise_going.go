@@ -55,10 +55,9 @@ func (s *State) standsIn(u UnitID, area *geom.Area) bool {
 	return false
 }
 
-// wayWorth judges a way like moveWorth, and what may come of it: where it ends if the unit fails a test for what it leads over, and what it
-// costs to stand in difficult ground afterwards. It looks no closer at what is worth no more than the least.
-func (s *State) wayWorth(f *outlook, a *flow.Answer, least int) int {
-	worth := s.moveWorth(f, a)
+// wayWorth judges a way of which it is known what its end is worth by what may come of it: where it ends if the unit fails a test for what it leads
+// over, and what it costs to stand in difficult ground afterwards. It looks no closer at what is worth no more than the least.
+func (s *State) wayWorth(f *outlook, a *flow.Answer, worth, least int) int {
 	if len(a.Paths) == 0 {
 		return worth
 	}
@@ -67,7 +66,7 @@ func (s *State) wayWorth(f *outlook, a *flow.Answer, least int) int {
 			return worth
 		}
 		h := &f.ground[i]
-		enters, ends := s.entersAt(a, h)
+		enters, ends := s.entersAt(a, h, !h.tested)
 		if ends {
 			worth -= f.Temper.Grounds(s.mired(f.unit, h))
 		}
@@ -84,8 +83,9 @@ func (s *State) wayWorth(f *outlook, a *flow.Answer, least int) int {
 	return worth
 }
 
-// entersAt is after how many hundredths of a way the first model enters a piece, -1 if none does, and whether any ends in it.
-func (s *State) entersAt(a *flow.Answer, h *hindrance) (part int, ends bool) {
+// entersAt is after how many hundredths of a way the first model enters a piece, -1 if none does or nobody wants to know, and whether any ends
+// in it.
+func (s *State) entersAt(a *flow.Answer, h *hindrance, where bool) (part int, ends bool) {
 	part = -1
 	var room [4]geom.Span
 	for i := range a.Paths {
@@ -104,6 +104,12 @@ func (s *State) entersAt(a *flow.Answer, h *hindrance) (part int, ends bool) {
 		if !ends {
 			b := base.At(end)
 			ends = h.area.Overlaps(&b)
+		}
+		if !where || part == 0 {
+			if ends {
+				break // nothing else can come of it
+			}
+			continue
 		}
 		if spans := march.Inside(base, from, p, h.area, room[:0]); len(spans) > 0 {
 			long := max(geom.PathLength(append([]geom.Point{from}, p...)), 1)

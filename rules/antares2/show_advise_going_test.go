@@ -47,7 +47,8 @@ func TestAdviceReckonsWithGround(t *testing.T) {
 		s := adviceCase(t, sides+ground)
 		s.Units[0].NDice, s.Units[0].Dice[0] = 1, Die{Order: order}
 		goal, _ := s.goal(0, game.Even())
-		return s.wayWorth(s.scene(0, goal, game.Even()), &to, -1<<30)
+		f := s.scene(0, goal, game.Even())
+		return s.wayWorth(f, &to, s.moveWorth(f, &to), never)
 	}
 	open := worth("", RunOrder)
 	for _, c := range []struct {

@@ -2,7 +2,6 @@ package antares2
 
 import (
 	"sortie/advice"
-	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 )
@@ -47,7 +46,7 @@ func (s *State) bestGround(u UnitID) prize {
 			continue
 		}
 		g := prize{marker: i, at: o.At, far: max(0, geom.Dist(at, o.At)-holdReach*2/3)}
-		if s.weighGround(u, o, &g); s.closeTo(u, &g, 0) > worth {
+		if s.weighGround(u, &g); s.closeTo(u, &g, 0) > worth {
 			best, worth = g, s.closeTo(u, &g, 0)
 		}
 	}
@@ -56,14 +55,14 @@ func (s *State) bestGround(u UnitID) prize {
 
 // weighGround reckons what it is worth that a unit is at an objective: by how much it makes holding it more likely, for the points
 // that are still to be had there. Where many are needed each has his share of what they come to together.
-func (s *State) weighGround(u UnitID, o *Marker, g *prize) {
+func (s *State) weighGround(u UnitID, g *prize) {
 	m := &s.book.Mission
 	points := int(m.Hold) * max(0, int(m.Turns)-int(s.Turn))
 	if g.far <= 3*s.reachOf(u) {
 		points += int(m.Hold)
 	}
 	mine, own := s.Groups[u].Side, s.weightOf(u)
-	near, behind := s.claims(u, o)
+	near, behind := s.claims(u, g.marker)
 	alone := near
 	alone[mine] = 0
 	with, all := near, near
@@ -77,22 +76,21 @@ func (s *State) weighGround(u UnitID, o *Marker, g *prize) {
 // claims are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths. Of its friends those count
 // who have no other objective nearer to them and are nearer to this one than the unit: who comes first holds it, and nobody turns back for
 // those behind him, who are reckoned apart.
-func (s *State) claims(but UnitID, o *Marker) (near [2]int, behind int) {
+func (s *State) claims(but UnitID, o int) (near [2]int, behind int) {
 	mine := s.Groups[but].Side
-	own := geom.Dist(s.place(but), o.At)
+	own := s.farTo(but, o)
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
 		if u == but || !s.inPlay(u) || un.Type == force.Probe {
 			continue
 		}
-		at := s.place(u)
-		far := geom.Dist(at, o.At)
+		far := s.farTo(u, o)
 		later := far > own || far == own && u > but
-		if s.Groups[u].Side == mine && s.nearerThan(at, o, far) {
+		if s.Groups[u].Side == mine && s.nearerThan(u, o, far) {
 			continue
 		}
 		far = max(0, far-holdReach-geom.Inch)
-		step := max(s.reachOf(u), geom.Inch)
+		step := max(s.gist(u).reach, geom.Inch)
 		moves := int((far + step - 1) / step)
 		fade := 2 // he will come
 		if s.Groups[u].Side != mine {
@@ -108,10 +106,10 @@ func (s *State) claims(but UnitID, o *Marker) (near [2]int, behind int) {
 	return near, behind
 }
 
-// nearerThan tells whether another objective is nearer to a place than one.
-func (s *State) nearerThan(at geom.Point, o *Marker, far geom.Length) bool {
+// nearerThan tells whether another objective is nearer to a unit than one.
+func (s *State) nearerThan(u UnitID, o int, far geom.Length) bool {
 	for i := range s.Markers {
-		if m := &s.Markers[i]; m != o && m.Kind == "objective" && !m.Gone && geom.Dist(at, m.At) < far {
+		if m := &s.Markers[i]; i != o && m.Kind == "objective" && !m.Gone && s.farTo(u, i) < far {
 			return true
 		}
 	}
@@ -119,7 +117,7 @@ func (s *State) nearerThan(at geom.Point, o *Marker, far geom.Length) bool {
 }
 
 // weightOf is what a unit counts for at an objective: its fighters, in tenths, fewer if it is pinned.
-func (s *State) weightOf(u UnitID) int { return s.strength(u) * max(2, 10-int(s.Units[u].Pins)) }
+func (s *State) weightOf(u UnitID) int { return s.gist(u).left * max(2, 10-int(s.Units[u].Pins)) }
 
 // closeTo is what a place is worth to a unit that has so many moves behind it: all of it when it is there, less the more moves are
 // left, nothing if the game ends before. What counts at the end alone is as good as had while there is time to walk there.
@@ -181,50 +179,6 @@ func (s *State) behind(u UnitID) (geom.Point, bool) {
 		return at, false
 	}
 	return geom.Toward(best, foe, -5*geom.Inch), true
-}
-
-// goal is where a unit wants to be: at the objective where it counts for most or at the enemy whom it would best charge, whichever is worth
-// more, or else at the nearest enemy, for one who shoots in range of him. It also returns how far that is.
-func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
-	at := s.place(u)
-	if s.marksShots(u) {
-		if t, _ := s.worthMarking(u); t != NoUnit {
-			return s.place(t), geom.Dist(at, s.place(t))
-		}
-	}
-	g := s.bestGround(u)
-	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.book.Mission.Turns {
-		if to, ok := s.behind(u); ok {
-			return to, geom.Dist(at, to)
-		}
-	}
-	prey, hope := s.hunt(u, temper)
-	if g.marker >= 0 && (prey == NoUnit || hope < temper.Grounds(s.closeTo(u, &g, 0))) {
-		return g.at, geom.Dist(at, g.at)
-	}
-	if prey != NoUnit {
-		return s.place(prey), geom.Dist(at, s.place(prey))
-	}
-	best, far, found := at, geom.Length(1<<30), false
-	for i := range s.Units {
-		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe { // nobody charges probes
-			continue
-		}
-		if d := geom.Dist(at, s.place(t)); d < far {
-			best, far, found = s.place(t), d, true
-		}
-	}
-	if !found {
-		return at, 0
-	}
-	if keep := s.longest(u) * 3 / 4; !s.closes(u) && keep > 0 {
-		if far <= keep {
-			return at, 0
-		}
-		best = geom.Toward(best, at, keep)
-	}
-	return best, geom.Dist(at, best)
 }
 
 // holdsGround tells whether a unit is one of those that hold an objective.

@@ -47,11 +47,13 @@ func (s *State) comesUpon(u, t UnitID, charge, moved int) int {
 	return charge * 10 / (10 + 4*left)
 }
 
-// fear is an enemy who would win if he charged a unit.
+// fear is an enemy who may charge a unit. What comes of that is reckoned when somebody thinks of a place in his reach.
 type fear struct {
 	at    geom.Point
 	reach geom.Length
-	harm  int // in hundredths of plain fighters
+	by    UnitID
+	known bool
+	harm  int // in hundredths of plain fighters; none if he cannot charge or would not win
 }
 
 // someOfCharge is the part of a charge's harm that a unit in its reach must reckon with, in percent: the enemy charges one of those he can, and may be
@@ -59,6 +61,6 @@ type fear struct {
 const someOfCharge = 60
 
 // feared is how much worse a place is for the worst charge that may come there, in lengths.
-func (f *outlook) feared(at geom.Point) int {
-	return f.Temper.Cares(worstAt(f.fears, at) * someOfCharge / 100 * int(geom.Inch) / 72)
+func (s *State) feared(f *outlook, at geom.Point) int {
+	return f.Temper.Cares(s.worstAt(f.unit, f.fears, at) * someOfCharge / 100 * int(geom.Inch) / 72)
 }

@@ -36,7 +36,7 @@ func TestAdviceFearsACharge(t *testing.T) {
 	s := adviceCase(t, brute+"unit red a 3 trooper at 10,10\nunit blue b 5 brute at 10,40")
 	f := s.scene(0, geom.Point{X: 10 * geom.Inch, Y: 30 * geom.Inch}, game.Even())
 	at := s.place(1)
-	if near, far := f.feared(geom.Toward(at, s.place(0), 8*geom.Inch)), f.feared(geom.Toward(at, s.place(0), 20*geom.Inch)); near <= 0 || far != 0 {
+	if near, far := s.feared(f, geom.Toward(at, s.place(0), 8*geom.Inch)), s.feared(f, geom.Toward(at, s.place(0), 20*geom.Inch)); near <= 0 || far != 0 {
 		t.Errorf("within reach %d, beyond it %d", near, far)
 	}
 }

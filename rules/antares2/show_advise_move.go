@@ -91,42 +91,20 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		}
 	}
 	view := s.scene(u, goal, temper)
-	goal = view.Goal
-	at := s.middle(u)
-	far := geom.Dist(at, goal)
-	best, worth := flow.Answer{}, -1<<30
-	try := func(a flow.Answer) {
-		if w := s.wayWorth(view, &a, worth); w > worth && q.Refuse(&a) == nil {
-			best, worth = a, w
-		}
-	}
+	t := tries{State: s, view: view, list: s.works().tries[:0]}
 	if plan, ok := q.Planned(); ok {
-		try(plan)
+		t.add(plan)
 	}
-	if view.Prize {
-		for _, m := range []geom.Length{2, 1} {
-			if d := far - m*s.reachOf(u); d < holdReach {
-				try(s.gathered(u, geom.Toward(goal, at, max(0, d))))
-			}
-		}
-		if far > holdReach*2/3 {
-			try(s.gathered(u, geom.Toward(goal, at, holdReach*2/3))) // an enemy may stand on it
-		}
-	}
-	dir := geom.Bearing(at, goal)
-	for _, turn := range []geom.Angle{0, 20, 340, 50, 310} {
-		for _, share := range []geom.Length{12, 8, 6, 4, 2} { // who fails in difficult ground has half a move left
-			if d := min(s.reachOf(u)*share/4, far); d >= geom.Inch/4 {
-				try(s.shifted(u, at.Polar((dir+turn).Norm(), d).Sub(at)))
-			}
-		}
-	}
+	t.addGathered()
+	t.addShifts()
 	if q.Suggest != nil {
 		for range 3 {
-			try(q.Suggest(g))
+			t.add(q.Suggest(g))
 		}
 	}
-	if worth <= -1<<30 {
+	s.works().tries = t.list
+	best, ok := t.best(q)
+	if !ok {
 		return best, "", false
 	}
 	return best, s.moveReason(view, &best), true
@@ -177,29 +155,6 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
-}
-
-// adviseUnit gives the die to the unit that would make most of it. In brief it looks at a few alone.
-func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
-	best, worth := plan{unit: NoUnit}, -1<<30
-	offers := q.Offers()
-	for i := range offers {
-		o := &offers[i]
-		if !o.May() || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
-			continue
-		}
-		p := s.planOver(UnitID(o.Value), temper, worth)
-		if p.worth <= worth {
-			continue
-		}
-		if w := p.worth - s.ventures(&p, temper); w > worth {
-			best, worth = p, w
-		}
-	}
-	if best.unit == NoUnit {
-		return flow.Answer{}, "", false
-	}
-	return flow.Answer{Value: int32(best.unit)}, s.reason(&best), true
 }
 
 // adviseTarget shoots at what it hurts most, worth and pins counted in.
@@ -270,7 +225,7 @@ func (s *State) placeWorth(f *outlook, a *flow.Answer) int {
 	n := geom.Length(len(a.Paths))
 	worth := s.moveWorth(f, a) - s.ahead(f, geom.Point{X: sum.X / n, Y: sum.Y / n})
 	for i := range f.ground {
-		if _, ends := s.entersAt(a, &f.ground[i]); ends {
+		if _, ends := s.entersAt(a, &f.ground[i], false); ends {
 			worth -= s.mired(f.unit, &f.ground[i])
 		}
 	}

@@ -19,7 +19,7 @@ func (s *State) adviseOption(q *flow.Question, temper game.Temper) (flow.Answer,
 			if u := s.mostPinned(q.Seat); u != NoUnit && s.pins(u) >= min(int(k.Amount), 3) {
 				return flow.Answer{Value: o.Value}, "pins must come off", true
 			}
-		} else if s.Turn > 1 && s.mostEager(q.Seat, temper) > usefulDie {
+		} else if s.Turn > 1 && s.eager(q.Seat, temper) {
 			return flow.Answer{Value: o.Value}, "there is work for it now", true
 		}
 	}
@@ -58,13 +58,12 @@ func (s *State) mostPinned(side Side) UnitID {
 	return best
 }
 
-// mostEager is what the best plan of a side's units is worth.
-func (s *State) mostEager(side Side, temper game.Temper) int {
-	best := 0
+// eager tells whether some unit of a side has a plan that is worth a die more.
+func (s *State) eager(side Side, temper game.Temper) bool {
 	for i := range s.Units {
-		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) {
-			best = max(best, s.planOver(u, temper, best).worth)
+		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) && s.plansOver(u, temper, usefulDie) {
+			return true
 		}
 	}
-	return best
+	return false
 }

@@ -19,13 +19,18 @@ func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answe
 		return advice.Pick(q, "none", "it saves its die")
 	}
 	if likely {
-		for _, k := range s.answersTo(u, by, temper) {
+		replies := s.answersTo(u, by, temper)
+		for i := range replies {
+			k := &replies[i]
+			if !offered(q, k.key) || !k.wants() {
+				continue
+			}
 			if a, why, ok := advice.Pick(q, k.key, k.why); ok {
 				return a, why, true
 			}
 		}
 	}
-	if s.lowers(u, by, temper) {
+	if offered(q, "go-down") && s.lowers(u, by, temper) {
 		if a, why, ok := advice.Pick(q, "go-down", "it takes cover from heavy fire"); ok {
 			return a, why, ok
 		}
@@ -33,28 +38,54 @@ func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answe
 	return advice.Pick(q, "none", "it saves its die")
 }
 
-// reply is a reaction by its key, with the reason.
-type reply struct{ key, why string }
-
-// answersTo lists the reactions by which a unit strikes back, best first.
-func (s *State) answersTo(u, by UnitID, temper game.Temper) (list []reply) {
-	mine, theirs := s.brawl(u, by, 0), s.brawl(by, u, 1)
-	shot := s.harmCounts(temper.Harms(s.shotWorth(u, by, Advance)))
-	if mine > theirs {
-		list = append(list, reply{"countercharge", "it is the stronger hand to hand"})
-	}
-	if s.getsAway(u, by) && s.spares(u, by, temper) > s.plan(u, temper).worth {
-		list = append(list, reply{"escape", "it would lose, and gets away in time"})
-	}
-	if s.shootsFirst(u, by, theirs) > s.plan(u, temper).worth {
-		list = append(list, reply{"stand-and-shoot", "it shoots first at point blank"})
-	}
-	if s.pins(u) <= 1 && shot > 0 {
-		if p := s.plan(u, temper); p.order == Fire || p.order == Ambush || shot*5/4 > p.worth {
-			list = append(list, reply{"firefight", "it shoots back"})
+// offered tells whether a question offers something at all, be it allowed or not.
+func offered(q *flow.Question, key string) bool {
+	offers := q.Offers()
+	for i := range offers {
+		if offers[i].Key == key {
+			return true
 		}
 	}
-	return list
+	return false
+}
+
+// reply is a reaction by its key, with the reason, and whether it is worth its die: most are not offered, and nobody asks.
+type reply struct {
+	key, why string
+	wants    func() bool
+}
+
+// answersTo lists the reactions by which a unit strikes back, best first.
+func (s *State) answersTo(u, by UnitID, temper game.Temper) [4]reply {
+	return [4]reply{
+		{"countercharge", "it is the stronger hand to hand", func() bool { return s.brawl(u, by, 0) > s.brawl(by, u, 1) }},
+		{"escape", "it would lose, and gets away in time", func() bool {
+			return s.getsAway(u, by) && !s.plansFor(u, temper, s.spares(u, by, temper))
+		}},
+		{"stand-and-shoot", "it shoots first at point blank", func() bool {
+			return !s.plansFor(u, temper, s.shootsFirst(u, by, s.brawl(by, u, 1)))
+		}},
+		{"firefight", "it shoots back", func() bool { return s.shootsBack(u, by, temper) }},
+	}
+}
+
+// plansFor tells whether the best plan of a unit is worth so much or more.
+func (s *State) plansFor(u UnitID, temper game.Temper, worth int) bool {
+	return s.plansOver(u, temper, worth-1)
+}
+
+// shootsBack tells whether a unit that is shot at had better use its die to shoot back than for what it would do else. For a plan that is worth
+// less than that nobody looks for the way of a charge.
+func (s *State) shootsBack(u, by UnitID, temper game.Temper) bool {
+	if s.pins(u) > 1 {
+		return false
+	}
+	shot := s.harmCounts(temper.Harms(s.shotWorth(u, by, Advance)))
+	if shot <= 0 {
+		return false
+	}
+	p := s.planOver(u, temper, shot*5/4-1)
+	return p.order == Fire || p.order == Ambush || shot*5/4 > p.worth
 }
 
 // getsAway tells whether a unit that is charged comes out of reach by a run: who is caught on it may not even shoot.
@@ -79,8 +110,9 @@ func (s *State) spares(u, by UnitID, temper game.Temper) int {
 // shootsFirst is what it is worth to a unit that is charged to shoot before the others: so many fewer of them shoot and strike. It shoots
 // anyway as they close, and keeps its die if it does so without an order.  a2.pbs.automatic, a2.react.stand.first-pbs
 func (s *State) shootsFirst(u, by UnitID, theirs int) int {
-	all, usual := 100*max(s.strength(by), 1), s.usual(by)
-	fall := min(s.pointBlankAt(u, by, usual)*s.bears(by)/100, all)
+	k := s.asTarget(by)
+	all := 100 * max(k.left, 1)
+	fall := min(s.pointBlankAt(u, k)*k.bears/100, all)
 	return s.harmCounts(s.harmBy(u, theirs*fall/all)) * s.obeys(u, s.pins(u)+2) / 10
 }
 
@@ -104,8 +136,8 @@ func (s *State) lowers(u, by UnitID, temper game.Temper) bool {
 		}
 	}
 	price = price * stays / 10
-	if un.InHand > 0 && !un.ambushes() {
-		price += s.plan(u, temper).worth
+	if spared <= price || un.InHand == 0 || un.ambushes() {
+		return spared > price
 	}
-	return spared > price
+	return !s.plansFor(u, temper, spared-price)
 }

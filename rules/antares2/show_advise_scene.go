@@ -23,6 +23,7 @@ const someOfHarm = 40
 // scene is what a unit that moves looks at. A rival is to be feared hand to hand if he would win.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {
 	f := &outlook{unit: u, wanted: goal, ground: s.hindrances(u)}
+	f.Foes, f.fears = make([]advice.Foe, 0, len(s.Units)), make([]fear, 0, len(s.Units))
 	if s.Units[u].Where == OnTable {
 		goal = s.round(u, s.middle(u), goal)
 	}
@@ -33,35 +34,55 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {
 			continue
 		}
 		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true)*someOfHarm/100, 1), 200)}
-		if e, ok := s.fearOf(u, t); ok {
-			f.fears = append(f.fears, e)
-		}
+		f.fears = append(f.fears, s.mayFear(t))
 		f.Foes = append(f.Foes, e)
 	}
 	return f
 }
 
-// moveWorth judges where a move ends: by the middle of the unit, and by how many of its models count at an objective. To stay is judged alike.
+// ends are the places where the models of a unit end a move, summed up.
+type ends struct {
+	sum                  geom.Point
+	n, counting, covered int
+}
+
+// end adds the place of one model.
+func (s *State) end(f *outlook, e *ends, at geom.Point) {
+	e.n++
+	e.sum = e.sum.Add(at)
+	e.counting += oneIf(f.Prize && geom.Dist(at, f.Goal) <= holdReach)
+	e.covered += s.coverAt(at)
+}
+
+// endsWorth judges where a move ends: by the middle of the unit, and by how many of its models count at an objective.
+func (s *State) endsWorth(f *outlook, e *ends) int {
+	at := geom.Point{X: e.sum.X / geom.Length(e.n), Y: e.sum.Y / geom.Length(e.n)}
+	return f.Worth(at, e.covered/e.n) + f.Temper.Grounds(e.counting*int(geom.Inch)) - s.feared(f, at)
+}
+
+// moveWorth judges where a move ends. To stay is judged alike.
 func (s *State) moveWorth(f *outlook, a *flow.Answer) int {
 	if len(a.Paths) == 0 {
-		here := s.shifted(f.unit, geom.Point{})
-		a = &here
+		return s.shiftWorth(f, geom.Point{})
 	}
-	var sum geom.Point
-	count, cover := 0, 0
+	var e ends
 	for i := range a.Paths {
 		p := a.Paths[i].Points
 		if len(p) == 0 {
 			return -1 << 29
 		}
-		end := p[len(p)-1]
-		sum = sum.Add(end)
-		count += oneIf(f.Prize && geom.Dist(end, f.Goal) <= holdReach)
-		cover += s.coverAt(end)
+		s.end(f, &e, p[len(p)-1])
 	}
-	n := len(a.Paths)
-	at := geom.Point{X: sum.X / geom.Length(n), Y: sum.Y / geom.Length(n)}
-	return f.Worth(at, cover/n) + f.Temper.Grounds(count*int(geom.Inch)) - f.feared(at)
+	return s.endsWorth(f, &e)
+}
+
+// shiftWorth is moveWorth for a move of all models by the same vector.
+func (s *State) shiftWorth(f *outlook, by geom.Point) int {
+	var e ends
+	for m := range s.own(f.unit) {
+		s.end(f, &e, s.Bodies[m].At.Add(by))
+	}
+	return s.endsWorth(f, &e)
 }
 
 // isObjective tells whether an objective lies at a place.

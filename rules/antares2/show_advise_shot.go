@@ -37,7 +37,7 @@ type prospect struct {
 // mostHopeful finds the target that is worth most, nobody if none is worth anything. Each is worth at most
 // what was hoped of it, so that the less hopeful ones need not be looked at.
 func mostHopeful(list []prospect, worth func(prospect) int) prospect {
-	slices.SortFunc(list, func(a, b prospect) int { return cmp.Or(b.hope-a.hope, a.place-b.place) })
+	slices.SortFunc(list, prospect.before)
 	best := prospect{target: NoUnit}
 	for _, p := range list {
 		if !p.beats(&best) {
@@ -50,6 +50,9 @@ func mostHopeful(list []prospect, worth func(prospect) int) prospect {
 	return best
 }
 
+// before sorts the most hopeful first.
+func (p prospect) before(o prospect) int { return cmp.Or(o.hope-p.hope, p.place-o.place) }
+
 // beats compares two targets; of equals the first counts.
 func (p *prospect) beats(o *prospect) bool {
 	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.place < o.place
@@ -58,20 +61,20 @@ func (p *prospect) beats(o *prospect) bool {
 // shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
 // around the units are.
 func (s *State) shotHope(u, t UnitID, as Order) int {
-	from, to := s.unitBox(u), s.unitBox(t)
-	if !from.Grow(s.farthest(u)).Meets(to) {
+	from, to := s.gist(u), s.gist(t)
+	if !from.box.Grow(from.shoots).Meets(to.box) {
 		return 0
 	}
-	return s.shotAt(u, t, from.Gap(to), as, true)
+	return s.shotAt(u, t, from.box.Gap(to.box), as, true)
 }
 
 // shotWorth estimates what shooting at a target does, in hundredths of casualties. Three models' sight stands for the unit's: the first,
 // one in the middle and the last of those that shoot; the dice are left to the dice.
 func (s *State) shotWorth(u, t UnitID, as Order) int {
-	if !s.inPlay(t) || s.farAway(u, t) {
+	if from := s.gist(u); !s.inPlay(t) || !from.box.Grow(from.shoots).Meets(s.gist(t).box) {
 		return 0
 	}
-	far, see, of := s.lookouts(u, t)
+	far, see, of := s.looksOut(u, t)
 	if see == 0 {
 		return 0
 	}
@@ -84,20 +87,19 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
 	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
-	usual := s.usual(t)
-	res, bears, size := s.resOf(usual)+s.coverAt(s.place(t)), s.bears(t), s.sizeAcc(t)
+	k := s.asTarget(t)
 	for m := range s.own(u) {
 		if s.Bodies[m].Base != kind { // models of a kind are worth the same
 			kind = s.Bodies[m].Base
-			each, hit = s.modelWorth(u, m, size, res, far, as, least)
+			each, hit = s.modelWorth(u, m, k.size, k.res+k.cover, far, as, least)
 		}
 		total += each
 		hits += hit
 	}
-	if geom.Dist(s.place(u), s.place(t)) <= 2*s.reachOf(t)+4*geom.Inch && s.strikesOnly(t) {
+	if k.strikes && total > 0 && geom.Dist(s.gist(u).place, k.place) <= 2*k.reach+4*geom.Inch {
 		total = total * 5 / 4 // it will be upon us
 	}
-	return total*bears/100*s.dearness(t)/100 + min(hits*2/3, 90)*s.pinHarm(t)/100
+	return total*k.bears/100*k.dear/100 + min(hits*2/3, 90)*k.pin/100
 }
 
 // bears is how much of the harm of hits comes to pass at a unit, in percent: less where models have wounds to spare or are rolled for again.
@@ -169,9 +171,7 @@ func (s *State) dearness(t UnitID) int {
 }
 
 // lookouts are up to three models of a unit that shoot: how many of them see a target in range, and the mean range of those.
-func (s *State) lookouts(u, t UnitID) (far geom.Length, see, of int) {
-	f := s.fieldBetween(u, t)
-	defer s.drop(f)
+func (s *State) lookouts(f *field, u, t UnitID) (far geom.Length, see, of int) {
 	size, reach := s.sizeOfUnit(u), s.farthest(u)
 	var room [32]ModelID
 	list := room[:0]

@@ -178,7 +178,7 @@ func TestAdviceForGround(t *testing.T) {
 	held := adviceCase(t, "unit red a 5 trooper at 10,12\nunit red c 9 trooper at 10,22\nunit red d 9 trooper at 8,22\n"+foe)
 	worth := func(s *State) int {
 		g := prize{}
-		s.weighGround(0, &s.Markers[0], &g)
+		s.weighGround(0, &g)
 		return g.stake + g.last
 	}
 	if x, y := worth(free), worth(held); x <= y {
@@ -229,7 +229,7 @@ func TestAdviceToGoDown(t *testing.T) {
 func TestAdviceReckonsACharge(t *testing.T) {
 	const table = "unit red a 5 trooper at 10,10\nunit blue b 5 trooper at 10,18"
 	for name, s := range map[string]*State{"second": adviceCase(t, table), "first": sheetCase(t, table)} {
-		if shots, all := s.pointBlankAt(0, 1, s.usual(1)), s.brawl(0, 1, 1); shots <= 0 || all <= shots*s.bears(1)/100 {
+		if shots, all := s.pointBlankAt(0, s.asTarget(1)), s.brawl(0, 1, 1); shots <= 0 || all <= shots*s.bears(1)/100 {
 			t.Errorf("%s edition: %d by shots, %d in all", name, shots, all)
 		}
 		fresh := s.clash(0, 1)
@@ -246,7 +246,7 @@ func TestAdviceReckonsACharge(t *testing.T) {
 // Of a unit half of which is too far away half the shots are reckoned, and nobody out of sight counts.
 func TestAdviceCountsWhoSees(t *testing.T) {
 	s := adviceCase(t, "unit red a 3 trooper at 10,10\nunit blue b 5 trooper at 10,22")
-	if _, see, of := s.lookouts(0, 1); see != of || of != 3 {
+	if _, see, of := s.looksOut(0, 1); see != of || of != 3 {
 		t.Fatalf("%d of %d see the target", see, of)
 	}
 	whole, last := s.shotWorth(0, 1, Fire), NoModel
@@ -254,7 +254,7 @@ func TestAdviceCountsWhoSees(t *testing.T) {
 		last = m
 	}
 	s.Bodies[last].At = s.Bodies[last].At.Sub(geom.Point{Y: -300 * geom.Inch})
-	if _, see, of := s.lookouts(0, 1); see != 2 || of != 3 {
+	if _, see, of := s.looksOut(0, 1); see != 2 || of != 3 {
 		t.Errorf("with one far away %d of %d see the target", see, of)
 	}
 	if part := s.shotWorth(0, 1, Fire); part >= whole || part <= 0 {

@@ -15,6 +15,7 @@ type field struct {
 	models   [fieldModels]standing // in the order of the list
 	n        int
 	over     bool // there are more models than it has room for
+	left     bool // some line has left its ground
 	pieces   pieceSet
 	blocker  int         // the place among them of the model that blocked a line last: it may well block the next
 	screened bool        // terrain has blocked the last line
@@ -65,7 +66,7 @@ func (s *State) lineEnds(u UnitID) geom.Box {
 // gatherField finds what stands in the corridor between the ends.
 func (s *State) gatherField(f *field) {
 	f.n, f.over, f.pieces, f.blocker, f.screened, f.screen = 0, false, pieceSet{}, -1, false, -1
-	f.asked = [2]pieceSet{}
+	f.asked, f.left = [2]pieceSet{}, false
 	ground, lane := f.ends[0].Join(f.ends[1]), geom.CorridorOf(f.ends[0], f.ends[1])
 	near := ground.Grow(force.MaxReach + geom.Inch)
 	types := s.book.Types
@@ -121,9 +122,14 @@ func (f *field) holds(l *line) bool {
 	case l.fu == f.units[1] && l.tu == f.units[0]:
 		near, far = far, near
 	default:
+		f.left = true
 		return false
 	}
-	return near.Contains(l.P) && far.Contains(l.Q)
+	if !near.Contains(l.P) || !far.Contains(l.Q) {
+		f.left = true
+		return false
+	}
+	return true
 }
 
 // open tells whether nothing blocks the line from p to q.

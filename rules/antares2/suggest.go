@@ -30,7 +30,7 @@ func (g *move) suggest(rnd *dice.Rand) flow.Answer {
 			d = d*geom.Length(6-try)/4 + 1
 		}
 		by := geom.Point{}.Polar(geom.Angle(rnd.Int(360)), d-1)
-		if a := g.shifted(by); g.legal(&a) {
+		if a := g.shifted(by); !g.astray(&a) && g.legal(&a) {
 			g.accepted = true
 			return a
 		}
