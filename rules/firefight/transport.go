@@ -86,16 +86,8 @@ func (s *State) carryRefusal(u, carrier UnitID) *tally.Refusal {
 
 // nests tells whether a unit that carries others would be carried itself. The book knows no transport that fits into
 // another, but Capacity is no matter of vehicles alone.  ff.kw.capacity
-func (s *State) nests(u, carrier UnitID) bool { return s.Units[carrier].Where == Aboard || s.laden(u) }
-
-// laden tells whether anybody is aboard a unit.
-func (s *State) laden(u UnitID) bool {
-	for i := range s.Units {
-		if un := &s.Units[i]; un.Where == Aboard && UnitID(un.In) == u {
-			return true
-		}
-	}
-	return false
+func (s *State) nests(u, carrier UnitID) bool {
+	return s.Units[carrier].Where == Aboard || s.carries(u)
 }
 
 // embark puts a unit into a transport.
