@@ -68,6 +68,8 @@ func (s *State) insideRefusal(u UnitID, piece int) *tally.Refusal {
 		return tally.Refuse("ff.vehicle.no-buildings", "vehicles cannot enter buildings", "stay outside")
 	case bulky || vehicle:
 		return tally.Refuse("ff.building.no-bulky-vehicle", "a unit with Bulky or Vehicle models may not enter a building", "stay outside")
+	case s.carries(u):
+		return tally.Refuse("ff.kw.capacity", "who carries others stays outside with them", "let those aboard out first")
 	case s.held(u, piece, Inside):
 		return tally.Refuse("ff.move.enemy-one-inch", "the enemy holds it", "assault it")
 	case s.takesUp(u) > s.roomIn(piece, Inside):

@@ -46,7 +46,28 @@ func (r *Run) spendModels(a *Attack) {
 	}
 	if gone.Removed > 0 {
 		r.settle(&gone)
+		r.succeed(a.Unit)
 	}
+}
+
+// succeed gives a unit whose leader has gone before its comrades another one: the first that is no drone, a
+// command model before the others, as when it was mustered. What leaders alone bring ends with the old one.
+// ff.basics.unit.leader
+func (r *Run) succeed(u UnitID) {
+	un := r.unit(u)
+	if !r.inPlay(u) || !r.Bodies[un.Leader].Gone {
+		return
+	}
+	next := NoModel
+	for m := range r.Members(u) {
+		if t := r.typ(m); !t.Drone && (next == NoModel || t.Leads && !r.typ(next).Leads) {
+			next = m
+		}
+	}
+	un.Leader = next
+	r.cite("ff.basics.unit.leader")
+	words := r.words(u)
+	un.Shield, un.Pinned = min(un.Shield, words.Shield), un.Pinned && !words.Construct
 }
 
 // struckBy tells whether a model has fired or struck in an attack.

@@ -148,7 +148,7 @@ func (s *State) boardAtStart(first UnitID, l *defs.List, fixed bool) error {
 			continue
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
-		if no := s.carryRefusal(id, carrier); no != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
+		if no := s.carryRefusal(id, carrier); no != nil && (!fixed || carrier == id || s.nests(id, carrier)) {
 			return fmt.Errorf("list line %d: %w", u.Line, no)
 		}
 		s.takeOff(id, Aboard, int16(carrier))

@@ -73,6 +73,8 @@ func (s *State) carryRefusal(u, carrier UnitID) *tally.Refusal {
 		return tally.Refuse("ff.transport.enter", "units board friendly transports only", "pick your own")
 	case bulky || vehicle:
 		return tally.Refuse("ff.transport.no-bulky-vehicle", "Bulky and Vehicle models cannot be carried", "stay outside")
+	case s.nests(u, carrier):
+		return tally.Refuse("ff.kw.capacity", "who carries others is not carried itself", "let those aboard out first")
 	case s.capacityLeft(carrier) < int(s.words(carrier).Capacity) && !s.holds("ff.transport.several-units", true):
 		return tally.Refuse("ff.kw.capacity", "another unit is aboard", "pick another")
 	case s.takesUp(u) > s.capacityLeft(carrier):
@@ -80,6 +82,12 @@ func (s *State) carryRefusal(u, carrier UnitID) *tally.Refusal {
 		return tally.Refuse("ff.transport.whole-units", why, "only a whole unit may board")
 	}
 	return nil
+}
+
+// nests tells whether a unit that carries others would be carried itself. The book knows no transport that fits into
+// another, but Capacity is no matter of vehicles alone.  ff.kw.capacity
+func (s *State) nests(u, carrier UnitID) bool {
+	return s.Units[carrier].Where == Aboard || s.carries(u)
 }
 
 // embark puts a unit into a transport.

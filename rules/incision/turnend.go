@@ -126,6 +126,13 @@ func (r *run) ambushers() {
 	}
 }
 
+// freeAndHere tells whether a unit that was freed in this turn still stands free: it may have been taken again since,
+// have fallen or have left the table.  is.captive.freed
+func (s *State) freeAndHere(u UnitID) bool {
+	m := s.Units[u].Operative
+	return !s.Bodies[m].Gone && !s.Units[u].Left && !s.captive(m)
+}
+
 // returnDice puts every die back but those retained, and forgets what held for the turn.
 // is.turn.end.return-dice
 func (r *run) returnDice() {
@@ -133,7 +140,10 @@ func (r *run) returnDice() {
 		un := &r.Units[i]
 		un.Balked, un.Passed, un.Gripped, un.Over, un.Countered = 0, 0, 0, 0, 0
 		if un.Freed {
-			un.Freed, un.Die = false, InBag
+			un.Freed = false
+			if r.freeAndHere(UnitID(i)) {
+				un.Die = InBag
+			}
 		}
 		if un.Die == Beside && !(un.Retained && r.by("is.order.retain-ambush-down", true)) && r.by("is.turn.end.return-dice", true) {
 			if un.Order != Down && un.Order != Ambush && !r.by("is.order.retain-others", true) {
