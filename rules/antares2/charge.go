@@ -140,7 +140,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	if spec.From != NoUnit {
 		r.gotOut(charger, spec.From)
 	}
-	met := !res.Over && r.inPlay(charger) && r.inPlay(target)
+	met := r.inPlay(charger) && r.inPlay(target) // also who is sent Down on his way: the other has a charge of its own
 	if met {
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
@@ -148,7 +148,9 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 		if r.by("a2.react.counter.sprint", targetSprints && r.inPlay(target)) {
 			r.sprintTest(target)
 		}
-		r.goOnTo(spec, &res, rate)
+		if !res.Over {
+			r.goOnTo(spec, &res, rate)
+		}
 	}
 	if chargerSprints && r.inPlay(charger) {
 		r.sprintTest(charger)
@@ -157,6 +159,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	if met && !res.Contact {
 		r.offerCarry(target) // its own move has ended too
 	}
+	res.Over = res.Over && !res.Contact
 	return res
 }
 
