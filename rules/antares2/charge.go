@@ -137,10 +137,11 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	rate, other := r.rate(charger, spec.Multiple), r.rate(target, chargeSpec(target, charger, targetSprints).Multiple)
 	r.cite("a2.react.counter.meet")
 	res := r.meetHalf(spec, gap, rate, other)
-	if spec.From != NoUnit {
+	inside := spec.From != NoUnit && res.Still // who has not got out is not there to be met
+	if spec.From != NoUnit && !inside {
 		r.gotOut(charger, spec.From)
 	}
-	met := r.inPlay(charger) && r.inPlay(target) // also who is sent Down on his way: the other has a charge of its own
+	met := !inside && r.inPlay(charger) && r.inPlay(target) // also who is sent Down on his way: the other has a charge of its own
 	if met {
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
@@ -155,7 +156,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	if chargerSprints && r.inPlay(charger) {
 		r.sprintTest(charger)
 	}
-	res.Contact = r.inPlay(charger) && r.inPlay(target) && r.touching(charger, target)
+	res.Contact = met && r.inPlay(charger) && r.inPlay(target) && r.touching(charger, target)
 	if met && !res.Contact {
 		r.offerCarry(target) // its own move has ended too
 	}
@@ -189,6 +190,10 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 		if len(a.Paths) == 0 || g.refuseAgain(&a) != nil { // on another floor nobody is straight ahead
 			var ok bool
 			if a, left, ok = g.partWay(rate, other); !ok {
+				if spec.From != NoUnit { // nobody stops half out of a hatch, and nobody meets him inside
+					g.grant(rate)
+					r.planCharge(g)
+				}
 				return
 			}
 		}
@@ -223,12 +228,7 @@ func (g *move) partWay(rate, other geom.Length) (flow.Answer, geom.Length, bool)
 	}
 	long := geom.PathLength(append([]geom.Point{g.poses[leader].from}, way...)).Length()
 	share := min(geom.Length(int64(long)*int64(rate)/int64(rate+other)), rate)
-	for i := range g.poses {
-		if p := &g.poses[i]; p.left >= spec.Limit {
-			p.left = max(share, spec.Limit)
-		}
-	}
-	spec.Limit = max(share, spec.Limit)
+	g.grant(share)
 	a, ok := g.nearBehind(leader, way)
 	if !ok {
 		return a, 0, false
@@ -237,6 +237,19 @@ func (g *move) partWay(rate, other geom.Length) (flow.Answer, geom.Length, bool)
 	defer h.done()
 	h.give(a.Paths)
 	return a, h.endGap(spec.Target), true
+}
+
+// grant lets a unit go further than its share of the straight way, if not less far.
+func (g *move) grant(d geom.Length) {
+	if d <= g.spec.Limit {
+		return
+	}
+	for i := range g.poses {
+		if p := &g.poses[i]; p.left >= g.spec.Limit {
+			p.left = d
+		}
+	}
+	g.spec.Limit = d
 }
 
 // foremost is the model that comes nearest to the target by an answer, and its way.
