@@ -137,10 +137,11 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	rate, other := r.rate(charger, spec.Multiple), r.rate(target, chargeSpec(target, charger, targetSprints).Multiple)
 	r.cite("a2.react.counter.meet")
 	res := r.meetHalf(spec, gap, rate, other)
-	if spec.From != NoUnit {
+	inside := spec.From != NoUnit && res.Still // who has not got out is not there to be met
+	if spec.From != NoUnit && !inside {
 		r.gotOut(charger, spec.From)
 	}
-	met := !res.Over && r.inPlay(charger) && r.inPlay(target)
+	met := !inside && r.inPlay(charger) && r.inPlay(target) // also who is sent Down on his way: the other has a charge of its own
 	if met {
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
@@ -148,15 +149,18 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 		if r.by("a2.react.counter.sprint", targetSprints && r.inPlay(target)) {
 			r.sprintTest(target)
 		}
-		r.goOnTo(spec, &res, rate)
+		if !res.Over {
+			r.goOnTo(spec, &res, rate)
+		}
 	}
 	if chargerSprints && r.inPlay(charger) {
 		r.sprintTest(charger)
 	}
-	res.Contact = r.inPlay(charger) && r.inPlay(target) && r.touching(charger, target)
+	res.Contact = met && r.inPlay(charger) && r.inPlay(target) && r.touching(charger, target)
 	if met && !res.Contact {
 		r.offerCarry(target) // its own move has ended too
 	}
+	res.Over = res.Over && !res.Contact
 	return res
 }
 
@@ -182,11 +186,19 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 	}
 	spec.Limit, spec.Meet = share, true
 	spec.plan = func(g *move) {
-		a := g.towards(spec.Target, share)
-		if g.refuseAgain(&a) == nil {
-			spec.Usual = &a
-			spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, spec.Target, gap-share) }
+		a, left := g.towards(spec.Target, share), gap-share
+		if len(a.Paths) == 0 || g.refuseAgain(&a) != nil { // on another floor nobody is straight ahead
+			var ok bool
+			if a, left, ok = g.partWay(rate, other); !ok {
+				if spec.From != NoUnit { // nobody stops half out of a hatch, and nobody meets him inside
+					g.grant(rate)
+					r.planCharge(g)
+				}
+				return
+			}
 		}
+		spec.Usual = &a
+		spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, spec.Target, left) }
 	}
 	return r.moveOnly(spec)
 }
@@ -200,6 +212,67 @@ func (g *move) towards(target UnitID, d geom.Length) flow.Answer {
 	}
 	p := &g.poses[near[0].pose]
 	return g.shifted(geom.Toward(geom.Point{}, g.s.Bodies[near[0].enemy].At.Sub(p.from), d))
+}
+
+// partWay takes the unit along its charge as far as its share of that way, where something lies in the straight way or slows
+// it: also who goes round, or goes slower, moves towards who comes to meet him.  a2.react.counter.meet
+func (g *move) partWay(rate, other geom.Length) (flow.Answer, geom.Length, bool) {
+	spec := g.spec
+	full, ok, _ := g.s.findCharge(spec.Unit, spec.Target, spec.Multiple)
+	if !ok {
+		return flow.Answer{}, 0, false
+	}
+	leader, way := g.foremost(&full)
+	if leader < 0 {
+		return flow.Answer{}, 0, false
+	}
+	long := geom.PathLength(append([]geom.Point{g.poses[leader].from}, way...)).Length()
+	share := min(geom.Length(int64(long)*int64(rate)/int64(rate+other)), rate)
+	g.grant(share)
+	a, ok := g.nearBehind(leader, way)
+	if !ok {
+		return a, 0, false
+	}
+	h := g.again()
+	defer h.done()
+	h.give(a.Paths)
+	return a, h.endGap(spec.Target), true
+}
+
+// grant lets a unit go further than its share of the straight way, if not less far.
+func (g *move) grant(d geom.Length) {
+	if d <= g.spec.Limit {
+		return
+	}
+	for i := range g.poses {
+		if p := &g.poses[i]; p.left >= g.spec.Limit {
+			p.left = d
+		}
+	}
+	g.spec.Limit = d
+}
+
+// foremost is the model that comes nearest to the target by an answer, and its way.
+func (g *move) foremost(a *flow.Answer) (int, []geom.Point) {
+	leader, best := -1, geom.Length(1<<30)
+	var way []geom.Point
+	for i := range g.poses {
+		p := &g.poses[i]
+		for k := range a.Paths {
+			path := &a.Paths[k]
+			if !p.in || !p.own || path.Figure != int32(p.m) || len(path.Points) == 0 {
+				continue
+			}
+			body := g.s.ShapeAt(p.m, path.Points[len(path.Points)-1], p.facing)
+			for n := range g.s.own(g.spec.Target) {
+				enemy := g.s.Shape(n)
+				if gap := geom.Gap(&body, &enemy); gap < best {
+					leader, best, way = i, gap, path.Points
+				}
+			}
+		}
+	}
+	return leader, way
 }
 
 // goOnTo lets the charger go on with what is left of its move if the countercharger was halted.

@@ -223,6 +223,9 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 		if _, no := r.initiates(u); no != nil {
 			return tally.Refuse("a2.react.counter.who", no.Why, "pick another reaction")
 		}
+		if no := r.assaultable(t.Enemy); no != nil {
+			return no // a Countercharge is an assault on the charger
+		}
 	}
 	if k != ReactStand {
 		if no := r.immobileRefusal(u, k); no != nil {

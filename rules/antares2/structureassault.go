@@ -19,11 +19,13 @@ const (
 // structureRefusal says why a unit may not assault a structure now, nil if it may: it must be one that
 // initiates assaults, strike hard enough, and have a structure in reach.  a2.building.assault-structure
 func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
-	if r.unit(u).Where == Aboard {
-		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard a transport", "get out first")
-	}
 	if no := r.assaultRefusal(u); no != nil {
 		return no
+	}
+	if r.unit(u).Where == Aboard { // who can get out can assault, an enemy or a wall  a2.transport.disembark.action
+		if no := r.disembarkRefusal(u); no != nil {
+			return no
+		}
 	}
 	first := tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
 	for i := range r.book.Board.Pieces {
@@ -63,7 +65,7 @@ func (s *State) struckOn(u UnitID, piece int, level int8) *tally.Refusal {
 	reached := false
 	for m := range s.own(u) {
 		from := int8(0)
-		if mo := &s.Bodies[m]; int(mo.Inside) == piece {
+		if mo := &s.Bodies[m]; int(mo.Inside) == piece && s.Units[u].Where != Aboard {
 			from = mo.Level
 		}
 		floors := geom.Length(max(level-from, from-level))
@@ -81,15 +83,20 @@ func (s *State) struckOn(u UnitID, piece int, level int8) *tally.Refusal {
 	return tally.Refuse("a2.building.threshold", "no strike of "+s.name(u)+" meets a threshold there", "strike at something weaker")
 }
 
-// inReachOf tells whether some model could touch a building's outer wall within a run.
+// inReachOf tells whether some model could touch a building's outer wall within a run; who gets out, from some hatch.
 func (s *State) inReachOf(u UnitID, piece int) bool {
+	near := false
 	for m := range s.own(u) {
-		body := s.Shape(m)
-		if s.book.Board.Pieces[piece].Area.Within(&body, s.allowance(m, 2)) {
-			return true
+		within := func(body geom.Shape) {
+			near = near || s.book.Board.Pieces[piece].Area.Within(&body, s.allowance(m, 2))
 		}
+		if s.Units[u].Where != Aboard {
+			within(s.Shape(m))
+			continue
+		}
+		s.hatchesOf(s.Units[u].Carrier, func(hatch geom.Point, _ *geom.Shape) { within(s.ShapeAt(m, hatch, s.Bodies[m].Facing)) })
 	}
-	return false
+	return near
 }
 
 // strikesHardEnough tells whether a unit has a strike whose SV meets a threshold, or one that is
@@ -115,7 +122,7 @@ func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
 // structure does not strike back; there is no point blank shooting, no result and no consolidation.
 // a2.building.assault-structure
 func (r *Run) assaultStructure(u UnitID) {
-	if !r.inPlay(u) || r.structureRefusal(u) != nil {
+	if !r.inPlay(u) && r.unit(u).Where != Aboard || r.structureRefusal(u) != nil {
 		return
 	}
 	piece := r.askStructure(u)
@@ -170,7 +177,7 @@ func (r *Run) askStructure(u UnitID) int {
 func (r *Run) askAssaultLevel(u UnitID, piece int) int8 {
 	levels := r.levelsLeft(piece)
 	usual := int8(0)
-	if mo := &r.Bodies[r.firstOwn(u)]; int(mo.Inside) == piece && mo.Level < levels {
+	if mo := &r.Bodies[r.firstOwn(u)]; int(mo.Inside) == piece && mo.Level < levels && r.unit(u).Where != Aboard {
 		usual = mo.Level
 	}
 	for l := int8(0); l < levels && r.struckOn(u, piece, usual) != nil; l++ {
