@@ -188,30 +188,7 @@ func (r *Run) findRoom(u UnitID) flow.Answer {
 	if a := r.suggestPlace(u, dice.NewRand(1, uint64(u))); len(a.Paths) > 0 {
 		return a
 	}
-	return r.searchZone(u)
-}
-
-// searchZone stands a unit in ranks of every width at every half inch of its zone, until one is legal.
-func (r *Run) searchZone(u UnitID) flow.Answer {
-	z := r.zone(r.Groups[u].Side)
-	if z == nil {
-		return flow.Answer{}
-	}
-	box := z.Area.Bounds()
-	trial := r.elsewhere()
-	defer r.works().dropBodies(trial.Bodies)
-	g := trial.tryOut(u)
-	defer g.done()
-	for wide := range r.Enrolled(u) {
-		for y := box.Min.Y; y <= box.Max.Y; y += geom.Inch / 2 {
-			for x := box.Min.X; x <= box.Max.X; x += geom.Inch / 2 {
-				if g.drawUp(geom.Point{X: x, Y: y}, wide+1) {
-					return trial.placed(u)
-				}
-			}
-		}
-	}
-	return flow.Answer{}
+	return r.roomInZone(u)
 }
 
 // suggestPlace stands a unit in ranks around random places of its zone until one is legal.
