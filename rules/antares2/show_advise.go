@@ -19,6 +19,7 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 	return s.advise(q, temper, g)
 }
 
+// advise is Advise while nothing of the state changes.
 func (s *State) advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:

@@ -240,9 +240,9 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			continue
 		}
 		list = slices.Grow(list, 1)[:len(list)+1]
-		new := &list[len(list)-1] // with the room of the one that was there
-		s.drawUp(new, UnitID(o.Value), temper)
-		new.place = i
+		d := &list[len(list)-1] // with the room of the one that was there
+		s.drawUp(d, UnitID(o.Value), temper)
+		d.place = i
 	}
 	s.works().drafts = list
 	best := s.bestPlan(list, temper)
