@@ -123,7 +123,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 		return false
 	}
 	spec.Prepare = func(g *move) {
-		if spec.Torn == 0 && g.startsAs(planned) {
+		if g.startsAs(planned) {
 			return
 		}
 		if !plan(g) { // a failed terrain test has left it no way
