@@ -74,7 +74,7 @@ func (y *reaches) look(s *State) {
 			if len(y.known) == 0 {
 				break
 			}
-			if a, b := &y.bodies[i], &s.Bodies[i]; *a != *b || y.figures[i] != s.Figures[i] {
+			if a, b := &y.bodies[i], &s.Bodies[i]; *a != *b || !y.figures[i].movesAs(s.Figures[i]) {
 				far := s.typ(ModelID(i)).Reach
 				y.known = slices.DeleteFunc(y.known, func(k reachKnown) bool {
 					return k.of(a.Group, s) || k.of(b.Group, s) || k.inWay(a, far) || k.inWay(b, far)
@@ -89,6 +89,12 @@ func (y *reaches) look(s *State) {
 	for i := range s.Units {
 		y.units = append(y.units, standOf(&s.Units[i]))
 	}
+}
+
+// movesAs tells whether what has become of a model is nothing to its moves.
+func (f Figure) movesAs(o Figure) bool {
+	f.Wounds, f.Breach, f.Disabled, f.Turret = o.Wounds, o.Breach, o.Disabled, o.Turret
+	return f == o
 }
 
 // of tells whether a charge is made by a unit, at it or out of it.
