@@ -17,6 +17,12 @@ const pointWorth = 30
 // doubt is what a side must outweigh to be sure of a place, in tenths of fighters.
 const doubt = 40
 
+// Ahead implements game.Foreseer: what an order was worth shows when the enemy and the units beside it have answered, which takes half a turn.
+func (s *State) Ahead() int { return 8 }
+
+// Sift implements game.Sifter: when an activation ends all answers look alike but for the harm just done.
+func (s *State) Sift() int { return 4 }
+
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more. The numbers
 // are fitted to how games of sensible players end, by missions and by the time left; see docs/bots.md.
