@@ -39,7 +39,7 @@ func (f *future) players(sides int) (p flow.Players) {
 type ending struct {
 	score int
 	parts game.Features // what the score is made of, if the game says so
-	hash  uint64        // of the game at the end of the activation, if it was played no further
+	hash  uint64        // of the game at the end of the activation, while answers are dropped
 }
 
 // playout is one answer about to be tried in one future.
@@ -95,14 +95,14 @@ func (s *search) play(p *playout) {
 	if p.direct.Try() != nil {
 		return
 	}
+	if s.ahead == 0 || s.sifts() {
+		p.end.hash = p.game.Hash()
+	}
 	for range s.ahead {
 		if p.game.Over() {
 			break
 		}
 		p.direct.Step()
-	}
-	if s.ahead == 0 {
-		p.end.hash = p.game.Hash()
 	}
 	s.judge(p.game, p.end)
 	p.ok = true

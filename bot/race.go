@@ -9,35 +9,65 @@ import (
 
 // race plays the answers out side by side: first all of them to the end of the activation, where the
 // worse half is dropped again and again, then those that are left further ahead, where what the enemy
-// does about it shows. The advice stays in to the end: it is what the others are measured against.
+// does about it shows. Where a game says that so little shows at the end of the activation (game.Sifter), all are
+// played further ahead from the beginning, and what came of the best counts to the end. The advice stays in
+// to the end: it is what the others are measured against.
 func (s *search) race() {
-	rounds := 0
-	for n := len(s.list); n > finalists; n = (n + 1) / 2 {
-		rounds++
+	if s.sifts() {
+		s.ahead = s.horizon()
 	}
-	n := 0
-	for round := 1; round <= rounds && s.alive() > finalists; round++ {
-		for first := n; n == first || n-first < enough && s.meter.used() < 500*round/rounds; n++ {
-			s.heat(n)
-			s.dropTwins()
+	n := s.sift()
+	for i := range s.list {
+		if c := &s.list[i]; c.out || !s.sifts() {
+			c.scores, c.parts = nil, game.Features{}
 		}
-		s.cut(max(finalists, (s.alive()+1)/2))
 	}
 	s.ahead = s.horizon()
-	for i := range s.list {
-		s.list[i].scores, s.list[i].parts = nil, game.Features{}
-	}
 	if s.alive() == 1 {
 		return // all come to the same
 	}
-	least := s.bot.tuning.least
-	for first := n; n-first < least || s.meter.used() < 1000; n++ {
+	least, first := s.bot.tuning.least, n-len(s.list[0].scores)
+	for ; n-first < least || s.meter.used() < 1000; n++ {
 		played := len(s.list[0].scores)
 		if s.meter.late() || n-first >= futures && played == 0 || s.settled() {
 			return
 		}
 		s.heat(n)
+		if s.sifts() {
+			s.dropTwins()
+		}
 	}
+}
+
+// sift drops the worse half of the answers again and again, until as many are left as are compared to the end. It returns the
+// number of the first future that it did not need.
+func (s *search) sift() (n int) {
+	rounds, left := 0, s.finalists()
+	for n := len(s.list); n > left; n = (n + 1) / 2 {
+		rounds++
+	}
+	for round := 1; round <= rounds && s.alive() > left; round++ {
+		for first := n; n == first || n-first < enough && s.meter.used() < 500*round/rounds; n++ {
+			s.heat(n)
+			s.dropTwins()
+		}
+		s.cut(max(left, (s.alive()+1)/2))
+	}
+	return n
+}
+
+// sifts tells whether answers are played as far ahead while some are dropped as they are to the end.
+func (s *search) sifts() bool {
+	_, ok := s.at.Table.(game.Sifter)
+	return ok
+}
+
+// finalists is how many answers are compared to the end.
+func (s *search) finalists() int {
+	if f, ok := s.at.Table.(game.Sifter); ok {
+		return f.Sift()
+	}
+	return usualFinalists
 }
 
 // horizon is how many activations beyond the present one are played out.
@@ -48,11 +78,11 @@ func (s *search) horizon() int {
 	return s.bot.tuning.horizon
 }
 
-// finalists is how many answers are played further ahead; enough is how many futures a round of the
-// others takes at most.
+// usualFinalists is how many answers are played further ahead where the game does not say; enough is how many
+// futures a round of the others takes at most.
 const (
-	finalists = 3
-	enough    = 12
+	usualFinalists = 3
+	enough         = 12
 )
 
 // settled tells whether going on can hardly change the verdict: whatever is left in the race is worse than

@@ -27,7 +27,7 @@ type candidate struct {
 	why    string        // the adviser's reason, for the advice
 	scores []int         // one for each future; futures of the same number share their luck
 	parts  game.Features // what the scores are made of, all futures together
-	hashes []uint64      // of the game at the end of the activation, while no answer is played further
+	hashes []uint64      // of the game at the end of the activation, while answers are dropped
 	out    bool          // dropped from the race
 }
 

@@ -51,6 +51,47 @@ func TestStrongIsTheSameOnAnyNumberOfProcessors(t *testing.T) {
 	}
 }
 
+// farsighted is the toy as a game in which answers are not dropped before it shows what they come to.
+type farsighted struct{ *toy.Game }
+
+func (f farsighted) Ahead() int        { return 4 }
+func (f farsighted) Sift() int         { return 4 }
+func (f farsighted) Clone() flow.Table { return farsighted{f.Copy()} }
+func (f farsighted) Forget(seat flow.Seat, r *dice.Rand) game.Game {
+	return farsighted{f.Game.Forget(seat, r).(*toy.Game)}
+}
+
+// farGame plays a game of the farsighted toy.
+func farGame(t *testing.T, seed uint64) (*flow.Direct, *bot.Strong) {
+	b := bot.NewStrong(seed, game.Even(), bot.Budget{Playouts: 24})
+	d := &flow.Direct{Table: farsighted{newGame(t).(*toy.Game)}, Players: flow.Players{b, bot.NewSensible(seed)}, Check: true, Record: true,
+		Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
+	d.Run()
+	return d, b
+}
+
+// Where answers are dropped by what comes of them further ahead, the same seed gives the same game on any number of processors too, and
+// it is another one than where they are dropped earlier.
+func TestAnswersAreDroppedFurtherAhead(t *testing.T) {
+	before := runtime.GOMAXPROCS(1)
+	defer runtime.GOMAXPROCS(before)
+	differs := false
+	for seed := range uint64(3) {
+		runtime.GOMAXPROCS(1)
+		one, alone := farGame(t, seed)
+		runtime.GOMAXPROCS(4)
+		four, many := farGame(t, seed)
+		if one.Table.Hash() != four.Table.Hash() || alone.Played != many.Played || alone.Played == 0 {
+			t.Errorf("seed %d: one processor plays %d futures, four play %d", seed, alone.Played, many.Played)
+		}
+		near, _ := strongGame(t, seed, 24)
+		differs = differs || near.Table.Hash() != one.Table.Hash()
+	}
+	if !differs {
+		t.Error("it makes no difference how far ahead answers are dropped")
+	}
+}
+
 func TestStrongBeatsSensible(t *testing.T) {
 	points := 0
 	const games = 60

@@ -7,10 +7,10 @@ import (
 // reason says in plain words what was compared.
 func (s *search) reason(best int) string {
 	c := &s.list[best]
-	if len(c.scores) == 0 {
-		if len(s.list) > 1 && s.alive() == 1 {
-			return c.why + "; anything else comes to the same"
-		}
+	switch {
+	case len(s.list) > 1 && s.alive() == 1:
+		return c.why + "; anything else comes to the same"
+	case len(c.scores) == 0:
 		return c.why
 	}
 	lead := c.name

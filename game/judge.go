@@ -15,6 +15,13 @@ type Foreseer interface {
 	Ahead() int
 }
 
+// Sifter is a Foreseer in which the end of an activation says too little of an answer to drop it by.
+type Sifter interface {
+	Foreseer
+	// Sift is how many answers stay in to the end; all are played as far ahead as these until so many are left.
+	Sift() int
+}
+
 // Features are the parts of a judgement. All are in points, the currency of army lists.
 type Features struct {
 	Ground int // victory points now and those to be expected, ours less theirs

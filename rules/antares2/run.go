@@ -242,10 +242,14 @@ func (s *State) unitWithin(u UnitID, m ModelID, d geom.Length) bool {
 
 // ask puts a question and returns the answer.
 func (r *Run) ask(q flow.Question) flow.Answer {
+	q.Trifle = trifle(q.Name)
 	a := r.book.Ask(r.io, q)
 	r.works().shelf.Clear()
 	return a
 }
+
+// trifle tells of what looking ahead has never been seen to answer better than the adviser: with which of its weapons a unit shoots, and who falls.
+func trifle(name string) bool { return name == AskArms || name == AskAllocate }
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {

@@ -17,15 +17,22 @@ const pointWorth = 30
 // doubt is what a side must outweigh to be sure of a place, in tenths of fighters.
 const doubt = 40
 
+// Ahead implements game.Foreseer: what an order was worth shows when the enemy and the units beside it have answered, which takes half a turn.
+func (s *State) Ahead() int { return 8 }
+
+// Sift implements game.Sifter: when an activation ends all answers look alike but for the harm just done.
+func (s *State) Sift() int { return 4 }
+
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
-// forces. A force counts for less as the game runs out, since it can win nothing any more.
+// forces. A force counts for less as the game runs out, since it can win nothing any more. The numbers
+// are fitted to how games of sensible players end, by missions and by the time left; see docs/bots.md.
 func (s *State) Judge(seat flow.Seat) game.Features {
-	points := s.victoryPoints()
+	points, left := s.victoryPoints(), s.timeLeft()
 	f := game.Features{Ground: pointWorth * (points[seat] - points[otherOfTwo(seat)])}
-	f.Ground += pointWorth * s.prospects(seat) / 100
-	weight := s.waning()
+	f.Ground += pointWorth * s.prospects(seat, left) / 100
+	counts := min(left/5, 100) // a force can do all it is worth in five turns
 	for i := range s.Units {
-		worth := s.worth(UnitID(i)) * weight / 100
+		worth := s.fit(UnitID(i)) * counts / 100
 		if s.Groups[i].Side == seat {
 			f.Own += worth
 		} else {
@@ -35,49 +42,84 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	return f
 }
 
-// waning is what harm counts for by the time that is left, in percent: at the end it wins nothing any more.
-func (s *State) waning() int {
-	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
-	return 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
+// timeLeft is what is left of the game, in hundredths of a turn: whole turns, and of this one the dice not used yet.
+func (s *State) timeLeft() int {
+	if s.Ended {
+		return 0
+	}
+	hand, all := 0, 0
+	for i := range s.Units {
+		if un := &s.Units[i]; un.Where != Destroyed {
+			hand += int(un.InHand)
+			all += int(un.InHand + un.NDice)
+		}
+	}
+	return 100*max(0, int(s.book.Mission.Turns)-int(s.Turn)) + 100*hand/max(1, all)
 }
 
-// worth is a unit's share of its points: what is left of it, less for pins and for being Down, more for a die that is not used yet.
-func (s *State) worth(u UnitID) int {
+// fit is what a unit is worth as it stands: what is left of it, less an eighth for each pin and for being Down, more for a die that is not
+// used yet.
+func (s *State) fit(u UnitID) int {
 	un := s.unit(u)
 	if un.Where == Destroyed {
 		return 0
 	}
-	points := s.book.Kinds[un.Kind].Points
-	if un.Strength > 0 {
-		points = points * (1 + s.strength(u)) / (1 + int(un.Strength))
-	}
-	points -= (2 + points/25) * int(un.Pins)
+	points := s.remains(u)
+	points -= (2 + points/8) * int(un.Pins)
 	if un.current() == Down {
 		points -= 4 + points/8 // who stays down does nothing, and holds nothing
 	} else if un.InHand > 0 {
-		points += 2 + points/20 // it has still to act
+		points += 2 + points/10 // it has still to act
 	}
 	return max(points, 1)
 }
 
+// remains are the points of what is left of a unit.
+func (s *State) remains(u UnitID) int {
+	un := s.unit(u)
+	points := s.book.Kinds[un.Kind].Points
+	if un.Strength > 0 {
+		points = points * (1 + s.strength(u)) / (1 + int(un.Strength))
+	}
+	return points
+}
+
 // prospects are the victory points to be expected from objectives until the end of the game, ours less
-// theirs, in hundredths.
-func (s *State) prospects(seat flow.Seat) int {
+// theirs, in hundredths, with so much time left.
+func (s *State) prospects(seat flow.Seat, left int) int {
 	m := &s.book.Mission
 	if s.Ended || m.Hold+m.Final == 0 {
 		return 0
 	}
-	later := max(0, int(m.Turns)-int(s.Turn))
+	holds, later := s.groundCounts(left)
 	total := 0
 	for i := range s.Markers {
 		o := &s.Markers[i]
 		if o.Kind != "objective" || o.Gone {
 			continue
 		}
+		switch s.holder(o) {
+		case seat:
+			total += holds
+		case otherOfTwo(seat):
+			total -= holds
+		}
 		now, then := s.presence(o)
-		total += int(m.Hold)*advice.Hold(now, seat, doubt) + (int(m.Hold)*later+int(m.Final))*advice.Hold(then, seat, doubt)
+		total += (int(m.Hold)*advice.Hold(now, seat, doubt)/2 + later*advice.Hold(then, seat, doubt)/100)
 	}
 	return total
+}
+
+// groundCounts are the victory points, in hundredths, that come of holding an objective now and of having more around it. What it is worth
+// at the end hangs on who holds it from two turns before. Who is nearer has two fifths of what it will bring, and nothing while there are
+// five turns to go: whoever has gone ahead by then has won nothing, and is shot at first.
+func (s *State) groundCounts(left int) (holds, later int) {
+	m := &s.book.Mission
+	holds = 100*int(m.Hold) + int(m.Final)*max(0, 200-left)/2
+	if turns := int(m.Turns) - int(s.Turn); turns > 0 {
+		later = (int(m.Hold)*turns + int(m.Final)) * 40 * min(max(0, 500-left), 100) / 100
+	}
+	return holds, later
 }
 
 // presence weighs the fighters of both sides around an objective: those who will be there when this
@@ -103,4 +145,27 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 		}
 	}
 	return now, then
+}
+
+// waning is what harm counts for to the adviser by the time that is left, in percent: at the end it wins nothing any more.
+func (s *State) waning() int {
+	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
+	return 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
+}
+
+// worth is a unit's share of its points as the adviser counts pins: what is left of it, less for pins and for being Down, more for a die
+// that is not used yet.
+func (s *State) worth(u UnitID) int {
+	un := s.unit(u)
+	if un.Where == Destroyed {
+		return 0
+	}
+	points := s.remains(u)
+	points -= (2 + points/25) * int(un.Pins)
+	if un.current() == Down {
+		points -= 4 + points/8
+	} else if un.InHand > 0 {
+		points += 2 + points/20
+	}
+	return max(points, 1)
 }
