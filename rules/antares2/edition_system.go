@@ -9,7 +9,7 @@ import (
 )
 
 // FirstVersion is the version of the first edition's rules; it changes as Version does.
-const FirstVersion = "9"
+const FirstVersion = "10"
 
 func systemID(e Edition) string { return [...]string{"a2", "g1"}[e] }
 func systemTitle(e Edition) string {

@@ -18,7 +18,7 @@ import (
 
 // Version of the rules; a match file names the one it was played with. It changes with every change of play or
 // of the data that ship: TestGoldenVersion holds it against both.
-const Version = "10"
+const Version = "11"
 
 type system struct {
 	pack    *force.Pack

@@ -18,7 +18,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "9"
+const Version = "10"
 
 type system struct{ force *force.Book }
 
