@@ -169,6 +169,9 @@ func (g *move) drawTouch(f *ways.Field, p *pose, target UnitID) {
 // seekTarget names the models of the target to which a model may come, or to within a gap of which.
 func (g *move) seekTarget(f *ways.Field, p *pose, target UnitID, gap geom.Length) {
 	for n := range g.s.own(target) {
+		if g.turn.spares(p, int(n-g.s.Head(target))) {
+			continue
+		}
 		if g.s.Bodies[n].Level == p.level { // nobody fights through a floor
 			enemy := g.s.Shape(n)
 			f.Seek(&enemy, gap, int(n))

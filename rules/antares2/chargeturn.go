@@ -12,6 +12,13 @@ import (
 type turning struct {
 	to    geom.Angle
 	first bool
+	who   ModelID // of whom something is known
+	vain  hope    // whom it does not touch, so turned
+}
+
+// spares tells whether a model of the target is known not to be touched by one of those who turn.
+func (t *turning) spares(p *pose, nth int) bool {
+	return t != nil && t.who == p.m && p.level == 0 && t.vain.spares(nth)
 }
 
 // goes is how a model faces on a way that is looked for.
@@ -110,7 +117,7 @@ func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool, o
 		g.through = p.m
 	}
 	if half == 0 {
-		return g.chargeWith(p, mid, first)
+		return g.chargeWith(p, mid, first, of)
 	}
 	here := g.sectorOpen(p, mid, half, first, of)
 	if !here.open {
@@ -135,8 +142,8 @@ func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool, o
 	return flow.Answer{}, false
 }
 
-// chargeWith is a charge with one facing, turned to by the shorter way round.
-func (g *move) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, bool) {
+// chargeWith is a charge with one facing of a sector of which so much is known, turned to by the shorter way round.
+func (g *move) chargeWith(p *pose, to geom.Angle, first bool, of hope) (flow.Answer, bool) {
 	if by := (to - p.facing).Norm(); by > 90 && by <= 270 {
 		to += 180
 	}
@@ -147,7 +154,7 @@ func (g *move) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, bool
 	if to = to.Norm(); to == p.facing || g.vain[when][to] || g.tooFarTurned(p, to) {
 		return flow.Answer{}, false
 	}
-	g.turn = &turning{to, first}
+	g.turn = &turning{to: to, first: first, who: p.m, vain: of}
 	defer func() { g.turn = nil }()
 	a, ok := g.chargeFacing()
 	g.vain[when][to] = !ok // whoever else turns so

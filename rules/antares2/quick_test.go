@@ -222,7 +222,7 @@ func everyFacing(t *testing.T, s *State, a, b UnitID) bool {
 	found := false
 	for to := geom.Angle(0); to < 360 && !found; to++ {
 		for _, first := range [2]bool{true, false} {
-			if _, ok := h.chargeWith(&h.poses[0], to, first); ok {
+			if _, ok := h.chargeWith(&h.poses[0], to, first, hope{}); ok {
 				found = true
 			}
 		}
