@@ -55,12 +55,13 @@ func (f *Scene) Worth(at geom.Point, cover int) int {
 	worth += f.Temper.Cares(cover * inch)
 	seen, charged, near := 0, 0, false
 	for i := range f.Foes {
-		d := geom.Dist(at, f.Foes[i].At)
-		near = near || d <= f.Reach
-		if d <= f.Foes[i].Shoots && cover == 0 {
-			seen += cmp.Or(f.Foes[i].Harm, someHarm)
+		foe := &f.Foes[i]
+		d := geom.DistSq(at, foe.At)
+		near = near || within(d, f.Reach)
+		if cover == 0 && within(d, foe.Shoots) {
+			seen += cmp.Or(foe.Harm, someHarm)
 		}
-		if d <= f.Foes[i].Charge+geom.Inch && f.Foes[i].Charge > 0 {
+		if foe.Charge > 0 && within(d, foe.Charge+geom.Inch) {
 			charged++
 		}
 	}
@@ -68,6 +69,11 @@ func (f *Scene) Worth(at geom.Point, cover int) int {
 		worth += f.Temper.Harms(inch)
 	}
 	return worth - f.Temper.Cares(seen*inch/72+charged*inch)
+}
+
+// within tells whether a distance, squared, is no more than a length when it is measured to the nearest unit; no root is needed for that.
+func within(sq int64, most geom.Length) bool {
+	return most >= 0 && sq <= int64(most)*int64(most)+int64(most)
 }
 
 // Reason says what speaks for the end of a move; goal is what the goal is called, and placed tells that

@@ -26,7 +26,9 @@ func (b *Sensible) As(t game.Temper) *Sensible {
 
 // Answer implements flow.Player.
 func (b *Sensible) Answer(q *flow.Question, t flow.Table) flow.Answer {
-	a, _ := b.Choose(q, t)
+	silent := b.temper
+	silent.Silent = true
+	a, _ := b.choose(q, t, silent)
 	return a
 }
 
@@ -35,8 +37,12 @@ func (b *Sensible) Think(p Problem) (flow.Answer, string) { return b.Choose(p.Qu
 
 // Choose is Answer with its reason in words.
 func (b *Sensible) Choose(q *flow.Question, t flow.Table) (flow.Answer, string) {
+	return b.choose(q, t, b.temper)
+}
+
+func (b *Sensible) choose(q *flow.Question, t flow.Table, temper game.Temper) (flow.Answer, string) {
 	if adviser, ok := t.(game.Adviser); ok {
-		if a, why, ok := adviser.Advise(q, b.temper, b.rand); ok && q.Refuse(&a) == nil {
+		if a, why, ok := adviser.Advise(q, temper, b.rand); ok && q.Refuse(&a) == nil {
 			return a, why
 		}
 	}

@@ -40,6 +40,7 @@ func (f Features) Weigh(t Temper) int {
 type Temper struct {
 	Harm, Care, Ground int
 	Brief              bool // he decides with little thought, as in play-outs
+	Silent             bool // nobody reads his reasons; it changes none of his decisions
 }
 
 // Even is the temper of one who cares for all alike.

@@ -145,7 +145,12 @@ func (y *Party) Into(i int, bodies []geom.Shape) bool {
 	for k := range bodies {
 		f.Seek(&bodies[k], 0, k)
 	}
-	return slices.ContainsFunc(f.Snug(at), func(at geom.Point) bool { return y.Fits(i, at, false) })
+	best, ok := f.Snug(at, func(at geom.Point) bool {
+		y.Poses[i].Stands = false // he is not in his own way
+		return y.Fits(i, at, false)
+	})
+	y.Poses[i].Stands = false
+	return ok && y.Fits(i, best, false)
 }
 
 // Loosen takes one out of his place again, and all who were settled by the last Follow.

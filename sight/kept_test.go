@@ -56,9 +56,9 @@ func TestKeptViewsHold(t *testing.T) {
 // There is room for so many views and no more: the newest are known.
 func TestTheNewestViewsAreKept(t *testing.T) {
 	var k sight.Kept[int]
-	for n := range 200 {
+	for n := range 600 {
 		k.Keep(int16(n), 0, geom.Box{}, n)
-		for m := max(0, n-40); m <= n; m++ {
+		for m := max(0, n-250); m <= n; m++ {
 			if got, ok := k.Find(int16(m), 0); !ok || got != m {
 				t.Fatalf("after %d views that of %d is %d (%v)", n, m, got, ok)
 			}

@@ -27,6 +27,7 @@ type Field struct {
 	edges     []rim   // of what is closed, as far as somebody asked
 	heads     heads
 	meets     []geom.Point // and for places where they meet
+	tries     []tried      // and for those beside which somebody may stand
 	last      int32        // what was in the way of the last place
 	search    search
 }

@@ -240,17 +240,26 @@ func segment(vx, vy, off, on, aside, l int64) (lo, hi geom.Length) {
 // at one of them.
 func (f *Field) Places(p geom.Point) []geom.Point { return f.places(p, 1, spare) }
 
-// Snug lists such places drawn as far from the goals as touching goes and as close to all else as numbers allow: there
-// most bodies touch one goal side by side.
-func (f *Field) Snug(p geom.Point) []geom.Point { return f.places(p, f.touch, 1) }
-
 // places lists them with the outlines of goals and of what is closed drawn a little outside.
 func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
 	return f.placesIn(f.nearby(), p, goal, shut)
 }
 
 // placesIn lists those in a box, and perhaps some about it.
-func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []geom.Point {
+func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) (out []geom.Point) {
+	f.meet(near, p, goal, shut)
+	for i := range f.tries {
+		if at, ok := f.standBeside(f.tries[i].at); ok {
+			out = append(out, at)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Compare(geom.DistSq(a, p), geom.DistSq(b, p)) })
+	return slices.Compact(out)
+}
+
+// meet lists the places in a box, and perhaps some about it, where outlines meet or come nearest to p, and what is closed near.
+func (f *Field) meet(near geom.Box, p geom.Point, goal, shut geom.Length) {
+	f.tries = f.tries[:0]
 	near = near.Cut(f.nearby())
 	var room [32]rim
 	first := room[:0]
@@ -259,7 +268,7 @@ func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []
 			first = rims(first, f.goals[i].core, f.goals[i].reach+goal)
 		}
 		if len(first) == 0 {
-			return nil
+			return
 		}
 		beside := first[0].whole()
 		for i := range first {
@@ -268,7 +277,7 @@ func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []
 		near = near.Cut(beside.Grow(2*sloppy + 4*latticeReach))
 	}
 	if near.Min.X > near.Max.X || near.Min.Y > near.Max.Y {
-		return nil
+		return
 	}
 	f.rims = f.outlinesAt(f.rims[:0], near, shut)
 	all := f.rims
@@ -277,15 +286,9 @@ func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []
 	if len(f.goals) == 0 {
 		first = all
 	}
-	var out []geom.Point
 	take := func(q geom.Point) {
-		if !near.Contains(q) {
-			return
-		}
-		if at, ok := f.besideIn(q, nil, f.local); ok && (len(f.goals) == 0 || f.touchesAny(at)) {
-			out = append(out, at)
-		} else if at, ok := f.besideGoal(q); ok {
-			out = append(out, at)
+		if near.Contains(q) {
+			f.tries = append(f.tries, tried{at: q, far: geom.DistSq(p, q), nth: int32(len(f.tries))})
 		}
 	}
 	for i := range first {
@@ -308,8 +311,6 @@ func (f *Field) placesIn(near geom.Box, p geom.Point, goal, shut geom.Length) []
 			}
 		}
 	}
-	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Compare(geom.DistSq(a, p), geom.DistSq(b, p)) })
-	return slices.Compact(out)
 }
 
 func (f *Field) touchesAny(p geom.Point) bool {

@@ -209,9 +209,16 @@ const latticeReach = 3
 
 // beside is the place nearest to p where the body can end, touching a goal if one is named.
 func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
+	if f.closedLast(p) {
+		return p, false
+	}
 	f.local = f.local[:0]
 	for j := range f.shut {
-		if f.shut[j].box.Grow(2 * latticeReach).Contains(p) {
+		if c := &f.shut[j]; c.box.Grow(2 * latticeReach).Contains(p) {
+			if c.holds(p) { // it need not be known what else is near
+				f.last = int32(j)
+				return p, false
+			}
 			f.local = append(f.local, int32(j))
 		}
 	}
@@ -230,8 +237,8 @@ func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool
 	}
 	var room [16]int32
 	around := room[:0] // what can be in the way of a place beside it
-	if int(f.last) < len(f.shut) && f.shut[f.last].holds(p) {
-		return p, false // what is in the way of one place often is in that of the next
+	if f.closedLast(p) {
+		return p, false
 	}
 	for _, j := range local {
 		c := &f.shut[j]
@@ -250,6 +257,11 @@ func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool
 		}
 	}
 	return p, false
+}
+
+// closedLast tells whether what was in the way of the last place holds this one too: it often does.
+func (f *Field) closedLast(p geom.Point) bool {
+	return int(f.last) < len(f.shut) && f.shut[f.last].holds(p)
 }
 
 // holds tells whether a place lies so far inside that none beside it is free.

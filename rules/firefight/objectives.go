@@ -34,8 +34,12 @@ func (s *State) qualifies(u UnitID, m *Marker) bool {
 	if m.Kind != ObjectiveMarker || m.Gone || !s.mayClaim(u) {
 		return false
 	}
+	leader := s.Units[u].Leader
+	if far := int64(claimReach + force.MarkerSize + s.typ(leader).Reach); geom.DistSq(s.Bodies[leader].At, m.At) > far*far {
+		return false // no outline is needed to see that
+	}
 	spot := markerBody(m.At)
-	if lead := s.Shape(s.Units[u].Leader); !geom.Within(&lead, &spot, claimReach) {
+	if lead := s.Shape(leader); !geom.Within(&lead, &spot, claimReach) {
 		return false
 	}
 	return s.touchesMarker(u, m)

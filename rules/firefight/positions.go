@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/sight"
 	"sortie/table"
 )
@@ -9,14 +10,16 @@ import (
 // positions are how the units stand on the table: round each a box, and how high it counts. Whoever asks for
 // them has every unit held against what was known of it, and those that have changed are looked at anew; so
 // they cannot be out of date, and nobody who moves a model has to think of them. While a question waits nothing
-// changes, and one comparison is enough. They last no longer than a step.
+// changes, and one comparison is enough. They last as long as the book: only one unit acts in a step, so most of what
+// was seen holds in the next. In a rule case, where anything may be set, they last no longer than a step.
 type positions struct {
 	asking bool // a question waits
 	sure   bool // the units were compared since it was put
+	book   *force.Book
 	watch  table.Watch
 	units  []stand
 	seen   sight.Kept[View]
-	ways   []wayKnown // of assaults
+	ways   []wayKnown // of assaults, in this step
 }
 
 // stand is how one unit stands.
@@ -43,7 +46,7 @@ func (s *State) positions() *positions {
 		return y
 	}
 	y.sure = y.asking
-	if len(y.units) != len(s.Units) || !y.watch.Knows(&s.Table) {
+	if y.book != s.book || len(y.units) != len(s.Units) || !y.watch.Knows(&s.Table) {
 		y.begin(s)
 		return y
 	}
@@ -58,15 +61,17 @@ func (s *State) positions() *positions {
 // wait is called when a question is put, and when it has been answered.
 func (y *positions) wait(asking bool) { y.asking, y.sure = asking, false }
 
-// forget is called when a step begins.
-func (y *positions) forget() {
+// step is called when a step begins.
+func (y *positions) step(staged bool) {
 	y.wait(false)
-	y.units = y.units[:0]
-	y.seen.Forget()
 	y.ways = y.ways[:0]
+	if staged {
+		y.book = nil
+	}
 }
 
 func (y *positions) begin(s *State) {
+	y.book = s.book
 	y.watch.Begin(&s.Table)
 	y.units = y.units[:0]
 	y.seen.Forget()

@@ -1,8 +1,10 @@
 package firefight
 
 import (
+	"reflect"
 	"testing"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -109,6 +111,92 @@ func TestQuickOffers(t *testing.T) {
 	})
 	if targets < 100 || actions < 100 || shots < 100 {
 		t.Errorf("%d targets, %d actions, %d shots: the test tests nothing", targets, actions, shots)
+	}
+}
+
+// TestQuickVictim holds advice on whom to assault, which looks for a way only to those it would choose, against ways to all.
+func TestQuickVictim(t *testing.T) {
+	near, far := 0, 0
+	playing(t, 18, func(s *State, q *flow.Question) {
+		if q.Name != AskAssault {
+			return
+		}
+		u, act := UnitID(q.Unit), AdvanceAssault
+		if q.Rule == assaultRule(Charge) {
+			act = Charge
+		}
+		best, worth, reached := int32(-1), -1<<30, false
+		for _, o := range q.Offers() {
+			to := UnitID(o.Value)
+			if o.Why() != nil || o.Value < 0 || int(to) >= len(s.Units) || !s.inPlay(to) {
+				continue
+			}
+			reaches := s.reaches(u, to, act)
+			w := -int(s.apart(u, to))
+			if reaches {
+				w = s.assaultEdge(u, to)
+			}
+			if best < 0 || reaches && !reached || reaches == reached && w > worth {
+				best, worth, reached = o.Value, w, reaches
+			}
+		}
+		if a, _, ok := s.adviseAssault(q); ok != (best >= 0) || ok && a.Value != best {
+			t.Fatalf("%s is advised to assault %d, of all %d", s.name(u), a.Value, best)
+		}
+		if reached {
+			near++
+		} else {
+			far++
+		}
+	})
+	if near < 30 || far < 5 {
+		t.Errorf("%d in reach, %d not: the test tests nothing", near, far)
+	}
+}
+
+// TestSilentAdvice holds advice whose reasons nobody reads against advice with reasons.
+func TestSilentAdvice(t *testing.T) {
+	n, said := uint64(0), 0
+	playing(t, 6, func(s *State, q *flow.Question) {
+		n++
+		silent := game.Even()
+		silent.Silent = true
+		a, why, ok := s.Advise(q, game.Even(), dice.NewRand(n, 0))
+		if b, _, also := s.Advise(q, silent, dice.NewRand(n, 0)); ok != also || ok && !reflect.DeepEqual(a.Clone(), b.Clone()) {
+			t.Fatalf("%s: %+v with reasons, %+v without", q.Name, a, b)
+		}
+		if ok && why != "" {
+			said++
+		}
+	})
+	if said < 500 {
+		t.Errorf("%d reasons: the test tests nothing", said)
+	}
+}
+
+// TestViewsOutlastSteps holds what was seen in earlier steps against what a copy sees, which begins knowing nothing.
+func TestViewsOutlastSteps(t *testing.T) {
+	kept, n := 0, 0
+	playing(t, 6, func(s *State, q *flow.Question) {
+		if n++; n%9 != 0 {
+			return
+		}
+		y := s.positions()
+		for from := range s.Units {
+			for to := range s.Units {
+				got, known := y.seen.Find(int16(from), int16(to))
+				if !known {
+					continue
+				}
+				if want := s.Clone().(*State).view(UnitID(from), UnitID(to), nil); got != want {
+					t.Fatalf("%s is known to see %s %+v, a copy has it %+v", s.name(UnitID(from)), s.name(UnitID(to)), got, want)
+				}
+				kept++
+			}
+		}
+	})
+	if kept < 500 {
+		t.Errorf("%d views: the test tests nothing", kept)
 	}
 }
 

@@ -22,14 +22,31 @@ const (
 )
 
 // surround lists what stands and lies round the end of the leader, for everybody to keep clear of.
-func (g *trip) surround(lead *march.Pose) {
-	box := lead.Body.Bounds().Grow(g.Far + 8*geom.Inch)
+func (g *trip) surround(lead *march.Pose) { g.surroundBy(lead, 8*geom.Inch) }
+
+// surroundBy is surround as far as those reach who stand by their leader.
+func (g *trip) surroundBy(lead *march.Pose, reach geom.Length) {
+	box := lead.Body.Bounds().Grow(g.Far + reach)
 	g.Surround(box.Grow(max(0, g.gap-geom.Inch)))
 	for i := range g.s.book.Board.Pieces {
 		if p := &g.s.book.Board.Pieces[i]; p.Class != force.OpenGround && p.Area.Bounds().Meets(box) {
 			g.Plots = append(g.Plots, g.plot(int16(i), lead.At))
 		}
 	}
+}
+
+// followersReach is how far beyond coherency somebody can be who is anything to those that stand by their leader. Where one is named a
+// place he may be named one farther off, and is told what is wrong with it there.
+func (g *trip) followersReach() geom.Length {
+	const spare = geom.Inch + geom.Inch/4 // the gap that is kept from others, and what rounding takes
+	wide := geom.Length(0)
+	for i := range g.Poses {
+		if i != g.Lead && g.Poses[i].Named {
+			return 8 * geom.Inch
+		}
+		wide = max(wide, 2*g.Poses[i].Base.Reach())
+	}
+	return min(2*wide+spare, 8*geom.Inch)
 }
 
 // plot is what a piece of ground is to those who end on it, the leader at a place. Of those who follow nobody stands in
@@ -63,7 +80,7 @@ func (g *trip) stoodOn(p *force.Piece) bool {
 // leaderEnds judges the place where the leader ends.
 func (g *trip) leaderEnds() *tally.Refusal {
 	lead := &g.Poses[g.Lead]
-	g.surround(lead)
+	g.surroundBy(lead, g.followersReach())
 	lead.Stands = true
 	f, by := g.Spot(&lead.Body, lead.At, true)
 	if f == march.Fine || g.place == nil && g.spec.Least == 0 && lead.At == g.From && lead.Facing == g.Facing && g.Start.None() {

@@ -207,7 +207,7 @@ type outlook struct {
 	ground  int         // how much it wants to move, 45 being the usual
 	shelter int         // how much it wants to keep its head down, 8 being the usual
 
-	target, victim, goal string // whom it would shoot at and charge, where it wants to be; empty in brief
+	target, victim, goal string // whom it would shoot at and charge, where it wants to be; empty if nobody reads it
 }
 
 // weigh sees the chances as a temper does.
@@ -227,7 +227,7 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 		target, victim := NoUnit, NoUnit
 		target, v.shot = s.bestTarget(u)
 		victim, v.charge = s.bestAssault(u, Charge)
-		if !temper.Brief {
+		if !unread(temper) {
 			v.target, v.victim = s.name(target), s.name(victim)
 		}
 		if v.charge > 0 {
@@ -236,7 +236,7 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	}
 	goal, far := s.goal(u, temper)
 	v.far, v.ground, v.shelter = far, 45, 8
-	if !temper.Brief {
+	if !unread(temper) {
 		v.goal = s.goalName(u, goal)
 	}
 	v.moves = v.far > 2*geom.Inch
@@ -343,28 +343,30 @@ func (s *State) adviseAssault(q *flow.Question) (flow.Answer, string, bool) {
 	if q.Rule == assaultRule(Charge) {
 		act = Charge
 	}
-	best, worth, near := int32(-1), -1<<30, false
-	for _, o := range q.Offers() {
-		t := UnitID(o.Value)
-		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || !s.inPlay(t) {
-			continue
-		}
-		reaches := s.reaches(u, t, act)
-		w := -int(s.apart(u, t))
-		if reaches {
-			w = s.assaultEdge(u, t)
-		}
-		if best < 0 || reaches && !near || reaches == near && w > worth {
-			best, worth, near = o.Value, w, reaches
+	offers := q.Offers()
+	var room several
+	list := prospects(room[:0])
+	for i := range offers {
+		if t := UnitID(offers[i].Value); t >= 0 && int(t) < len(s.Units) && s.inPlay(t) {
+			list = list.with(UnitID(i), s.assaultEdge(u, t))
 		}
 	}
-	switch {
-	case best < 0:
+	for _, p := range list { // a way is looked for only to those who would be chosen
+		if o := &offers[p.unit]; o.May() && s.reaches(u, UnitID(o.Value), act) {
+			return flow.Answer{Value: o.Value}, "it can be beaten hand to hand", true
+		}
+	}
+	best, least := int32(-1), endless
+	for _, p := range list {
+		o := &offers[p.unit]
+		if far := s.apart(u, UnitID(o.Value)); o.May() && (best < 0 || far < least || far == least && int32(p.unit) < best) {
+			best, least = int32(p.unit), far
+		}
+	}
+	if best < 0 {
 		return flow.Answer{}, "", false
-	case near:
-		return flow.Answer{Value: best}, "it can be beaten hand to hand", true
 	}
-	return flow.Answer{Value: best}, "nobody is in reach, and this one is nearest", true
+	return flow.Answer{Value: offers[best].Value}, "nobody is in reach, and this one is nearest", true
 }
 
 // adviseReaction strikes back where it is the stronger, shoots where it can, and gets away otherwise.

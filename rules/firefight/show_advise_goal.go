@@ -54,8 +54,12 @@ func (s *State) nearestFoe(u UnitID, at geom.Point) (geom.Point, geom.Length) {
 		if !s.enemies(u, t) || !s.inPlay(t) {
 			continue
 		}
-		if d := geom.Dist(at, s.whereIs(t)); d < far {
-			best, far = s.whereIs(t), d
+		there := s.whereIs(t)
+		if least := int64(far) + 1; geom.DistSq(at, there) >= least*least {
+			continue // no root is needed to see that it is no nearer
+		}
+		if d := geom.Dist(at, there); d < far {
+			best, far = there, d
 		}
 	}
 	return best, far
@@ -102,8 +106,10 @@ func (s *State) keeper(m *Marker, side Side) UnitID {
 			if w := s.worth(u); !there || w < worth {
 				best, worth, there = u, w, true
 			}
-		} else if d := geom.Dist(s.whereIs(u), m.At); !there && d < near {
-			best, near = u, d
+		} else if least := int64(near) + 1; !there && geom.DistSq(s.whereIs(u), m.At) < least*least {
+			if d := geom.Dist(s.whereIs(u), m.At); d < near {
+				best, near = u, d
+			}
 		}
 	}
 	return best

@@ -49,8 +49,8 @@ func (s *State) shots(u UnitID, list prospects) prospects {
 		if !s.attackable(u, t) {
 			continue
 		}
-		if far := s.apart(u, t); far <= longest {
-			if hope := s.shotAt(u, t, far, ClearSight); hope > 0 {
+		if s.notApart(u, t, longest) {
+			if hope := s.shotAt(u, t, s.apart(u, t), ClearSight); hope > 0 {
 				list = list.with(t, hope)
 			}
 		}
@@ -78,7 +78,7 @@ func (s *State) fights(u UnitID, a Action, list prospects) prospects {
 	pace := s.pace(u, a == Charge)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.attackable(u, t) && s.apart(u, t) <= pace+2*geom.Inch && !s.holds("ff.assault.across-obstacle.reach", s.beyond(u, t, pace)) {
+		if s.attackable(u, t) && s.notApart(u, t, pace+2*geom.Inch) && !s.holds("ff.assault.across-obstacle.reach", s.beyond(u, t, pace)) {
 			list = list.with(t, s.assaultEdge(u, t))
 		}
 	}

@@ -30,8 +30,11 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		dir := geom.Bearing(at, goal)
 		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
 			for _, d := range [...]geom.Length{s.pace(u, true), s.pace(u, false), s.pace(u, false) / 2} {
-				if d = min(d, far); d >= geom.Inch/4 {
-					try(s.leaderTo(u, at.Polar((dir+turn).Norm(), d)))
+				if d = min(d, far); d < geom.Inch/4 {
+					continue
+				}
+				if to := at.Polar((dir + turn).Norm(), d); s.placeWorth(view, to) > worth {
+					try(s.leaderTo(u, to))
 				}
 			}
 		}

@@ -88,6 +88,13 @@ func (s *State) apart(u, t UnitID) geom.Length {
 	return max(geom.Dist(s.whereIs(u), s.whereIs(t))-geom.Inch, 0)
 }
 
+// notApart tells whether two units are no more than a length apart, without a root: places, measured to the nearest unit, are no
+// farther from each other than m if the square is no more than m*m+m.
+func (s *State) notApart(u, t UnitID, most geom.Length) bool {
+	m := int64(most + geom.Inch)
+	return most >= 0 && geom.DistSq(s.whereIs(u), s.whereIs(t)) <= m*m+m
+}
+
 // whereIs is the place of a unit: its leader's, its building's or its transport's.
 func (s *State) whereIs(u UnitID) geom.Point {
 	un := s.unit(u)
@@ -112,13 +119,19 @@ func (s *State) bestAssault(u UnitID, a Action) (UnitID, int) {
 
 // nearestEnemy is a rough distance to the nearest enemy.
 func (s *State) nearestEnemy(u UnitID) geom.Length {
-	best := geom.Length(1 << 30)
+	best, least := NoUnit, int64(-1)
+	at := s.whereIs(u)
 	for i := range s.Units {
 		if t := UnitID(i); s.enemies(u, t) && s.inPlay(t) {
-			best = min(best, s.apart(u, t))
+			if d := geom.DistSq(at, s.whereIs(t)); least < 0 || d < least {
+				best, least = t, d
+			}
 		}
 	}
-	return best
+	if best == NoUnit {
+		return geom.Length(1 << 30)
+	}
+	return s.apart(u, best)
 }
 
 // assaultEdge compares what two units do to each other hand to hand, in hundredths of a casualty.

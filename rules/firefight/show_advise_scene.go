@@ -32,6 +32,11 @@ func (s *State) moveWorth(f *advice.Scene, a *flow.Answer) int {
 	if !ok {
 		return -1 << 29
 	}
+	return s.placeWorth(f, at)
+}
+
+// placeWorth judges a place to end at.
+func (s *State) placeWorth(f *advice.Scene, at geom.Point) int {
 	cover := 0
 	if s.coveredAt(at) {
 		cover = 2

@@ -53,13 +53,16 @@ func usually(q *flow.Question) (flow.Answer, string, bool) {
 	return a.Clone(), why, ok
 }
 
-// on joins a reason and what it is about. In brief nobody reads it.
+// on joins a reason and what it is about, nothing if nobody reads it.
 func on(why, about string) string {
 	if about == "" {
 		return ""
 	}
 	return why + about
 }
+
+// unread tells whether nobody reads the reasons of a temper.
+func unread(t game.Temper) bool { return t.Brief || t.Silent }
 
 // fightReason says what speaks for an assault with an advantage, or without one.
 func fightReason(edge int) string {
@@ -71,7 +74,7 @@ func fightReason(edge int) string {
 
 // unitReason says why a unit is the one to act.
 func (s *State) unitReason(u UnitID, temper game.Temper) string {
-	if temper.Brief || u < 0 {
+	if unread(temper) || u < 0 {
 		return "" // nobody reads it
 	}
 	un := s.unit(u)
@@ -136,7 +139,7 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 
 // moveReason says what speaks for the end of a move.
 func (s *State) moveReason(u UnitID, f *advice.Scene, a *flow.Answer) string {
-	if f.Temper.Brief {
+	if unread(f.Temper) {
 		return "" // nobody reads it
 	}
 	at, _ := f.End(a)

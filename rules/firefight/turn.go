@@ -8,7 +8,7 @@ import (
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
 	w := s.works()
-	w.positions.forget()
+	w.positions.step(s.Staged)
 	r := &w.run
 	*r = Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if proc, begins := s.Begins(); begins {
