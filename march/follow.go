@@ -26,7 +26,9 @@ func (y *Party) Follow(by geom.Point, formed bool) int {
 	if all {
 		return -1
 	}
-	y.closely()
+	if !y.Tired() {
+		y.closely()
+	}
 	for _, i := range y.loose {
 		if !y.Poses[i].Stands {
 			return i
@@ -34,6 +36,24 @@ func (y *Party) Follow(by geom.Point, formed bool) int {
 	}
 	return -1
 }
+
+// patience is the work that whoever looks for an end of the leader has the crowd do at most. No unit that ships takes a sixtieth of it; a
+// big one of many kinds that just does not fit anywhere would ask at hundreds of ends, and be refused as dearly at each.
+const patience = 1 << 22
+
+// BeginSearch begins a search that tries many ends of the leader. When the crowd has done so much work for it Follow sets nobody as closely
+// as he can stand any more: of the ends that are left only those will do where everybody finds a place at once. What is said of
+// one end alone must not hang on those before it, so the search is over when stop is called, or EndSearch.
+func (y *Party) BeginSearch() (stop func()) {
+	y.most = y.Crowd.Work + patience
+	return y.EndSearch
+}
+
+// EndSearch ends a search that tries many ends.
+func (y *Party) EndSearch() { y.most = 0 }
+
+// Tired tells whether a search has had all the work that it may have.
+func (y *Party) Tired() bool { return y.most > 0 && y.Crowd.Work > y.most }
 
 // findSpot settles one where the formation puts him if that will do, else as near to the leader as there is room, in the
 // leader's ground first.
@@ -172,10 +192,10 @@ func (y *Party) Anywhere(i int) bool {
 	return ok
 }
 
-// Alike tells whether two of the party may stand in the same places.
+// Alike tells whether two of the party may stand in the same places. A round base lies the same whichever way it looks.
 func (y *Party) Alike(i, j int) bool {
 	p, q := &y.Poses[i], &y.Poses[j]
-	return p.Facing == q.Facing && p.Kind == q.Kind
+	return p.Kind == q.Kind && (p.Facing == q.Facing || p.Base.N == 1 && p.Base.Center() == geom.Point{})
 }
 
 // draw adds a kind of body that follows its leader, with all that Fits judges about its place.

@@ -41,6 +41,7 @@ type Party struct {
 
 	searches []search
 	loose    []int // poses that are being settled
+	most     int   // work of the crowd after which it is asked no more, 0 for none
 }
 
 // Pose is where one of a party ends.

@@ -1,13 +1,17 @@
 package ways
 
-import "sortie/geom"
+import (
+	"slices"
+
+	"sortie/geom"
+)
 
 // Crowd is a number of bodies that are to stand beside each other, each where the field of its kind lets it end.
 // The zero value is ready for Begin; it keeps its room from one use to the next.
 //
 // What it promises: whoever is placed stands by the exact judgement of its field, and on nobody. A single body finds
 // a place if there is one. Several are set one after the other into places where outlines meet, in a number of
-// orders and then with second thoughts, up to a number of steps. So a crowd may be told that there is no room where
+// orders and then with second thoughts, up to a number of steps and so much work. So a crowd may be told that there is no room where
 // a search without end would find some; a test holds against a slow packer how seldom that is.
 type Crowd struct {
 	about  geom.Point
@@ -19,6 +23,11 @@ type Crowd struct {
 	lists  [][]geom.Point  // places that are left, for each number of placed bodies and each kind
 	ranks  [][]rankedPlace // the same in the order they are tried
 	steps  int             // that are left
+	most   int             // work after which no more are set down
+
+	// Work counts the outlines and places that were looked at since the crowd was made, so that whoever asks for one place
+	// after the other can see what it comes to. It hangs on nothing but what was asked.
+	Work int
 }
 
 // crowdKind is bodies of one shape that may stand in the same places.
@@ -26,7 +35,9 @@ type crowdKind struct {
 	field Field
 	base  geom.Shape
 	only  func(at geom.Point) bool // nil for no further judgement
+	near  geom.Box                 // they stand nowhere else
 	rims  []rim                    // of the ground first, then of those who are placed
+	local []int32                  // what is closed near the outline that is looked along
 	marks []crowdMark
 }
 
@@ -38,6 +49,10 @@ const (
 	crowdSteps  = 60
 	crowdChoice = 3
 )
+
+// crowdWork bounds the work of one crowd once it is known where single bodies may stand. No unit that ships takes a fifteenth of it,
+// with the ground; it is for big units of many kinds among hundreds of outlines, who then have those orders that were tried.
+const crowdWork = 1 << 19
 
 // Begin makes the crowd anew, for bodies that gather about a point.
 func (c *Crowd) Begin(about geom.Point) { c.about, c.used = about, 0 }
@@ -67,15 +82,18 @@ func (c *Crowd) Settle(of []int, dst []geom.Point) []geom.Point {
 		c.ranks = append(c.ranks, nil)
 	}
 	for k := range c.kinds[:c.used] {
-		c.ground(k)
+		if c.ground(k); len(of) > 0 && k == of[0] && len(*c.list(k, 0)) == 0 {
+			return dst
+		}
 	}
+	c.most = c.Work + crowdWork
 	for _, o := range crowdOrders {
 		c.steps = len(of)
 		if c.fill(o, 1) {
 			return append(dst, c.best...)
 		}
-		if len(of) == 1 || len(c.best) == 0 {
-			return dst // one alone has no order, and where nobody fits no two do
+		if len(of) == 1 {
+			return dst // one alone has no order
 		}
 	}
 	for _, o := range crowdOrders[:3] {
@@ -98,7 +116,7 @@ func (c *Crowd) fill(o crowdOrder, choice int) bool {
 	}
 	places := c.ranked(o, choice)
 	for _, p := range places {
-		if c.steps <= 0 {
+		if c.steps <= 0 || c.Work > c.most {
 			return false
 		}
 		c.steps--
@@ -112,7 +130,8 @@ func (c *Crowd) fill(o crowdOrder, choice int) bool {
 	return false
 }
 
-// push sets the next body down: nobody else stands on it, and places beside it are new.
+// push sets the next body down: nobody else stands on it, and places beside it are new. Kinds of which nobody is left
+// need not know.
 func (c *Crowd) push(at geom.Point) {
 	n := len(c.placed)
 	body := c.kinds[c.of[n]].base.Moved(at)
@@ -121,8 +140,10 @@ func (c *Crowd) push(at geom.Point) {
 		kind := &c.kinds[k]
 		f := &kind.field
 		kind.marks = append(kind.marks, crowdMark{len(f.shut), len(f.store), len(kind.rims)})
-		f.EndOff(&body, 0)
-		c.beside(k, n+1)
+		if slices.Contains(c.of[n+1:], k) {
+			f.EndOff(&body, 0)
+			c.beside(k, n+1)
+		}
 	}
 }
 

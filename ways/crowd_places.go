@@ -35,12 +35,13 @@ func (c *Crowd) ground(k int) {
 	kind := &c.kinds[k]
 	kind.marks = kind.marks[:0]
 	near := kind.field.nearby()
+	kind.near = near.Grow(latticeReach)
 	kind.rims = kind.field.outlinesAt(kind.rims[:0], near, crowdSpare)
 	kind.rims = slices.DeleteFunc(kind.rims, func(r rim) bool { return !r.box.Grow(spare).Meets(near) })
 	list := c.list(k, 0)
 	*list = (*list)[:0]
 	for i := range kind.rims {
-		kind.along(list, i, c.about)
+		c.Work += kind.along(list, i, c.about)
 	}
 	*list = tidied(*list)
 }
@@ -60,16 +61,28 @@ func (c *Crowd) beside(k, n int) {
 	first := len(kind.rims)
 	kind.rims = rims(kind.rims, last.core, last.reach+crowdSpare)
 	for i := first; i < len(kind.rims); i++ {
-		kind.along(list, i, c.about)
+		c.Work += kind.along(list, i, c.about)
 	}
 	*list = tidied(*list)
 }
 
-// along adds the places on one outline: where it meets those before it, and some for an outline that meets none.
-func (k *crowdKind) along(list *[]geom.Point, i int, about geom.Point) {
+// along adds the places on one outline: where it meets those before it, and some for an outline that meets none. It asks
+// only where the kind may stand at all, and there only about what is close by, and tells how often.
+func (k *crowdKind) along(list *[]geom.Point, i int, about geom.Point) (asked int) {
 	own := &k.rims[i]
+	here := own.whole().Grow(sloppy).Cut(k.near)
+	k.local = k.local[:0]
+	for j := range k.field.shut {
+		if k.field.shut[j].box.Grow(latticeReach).Meets(here) {
+			k.local = append(k.local, int32(j))
+		}
+	}
 	take := func(q geom.Point) {
-		if at, ok := k.field.beside(q, nil); ok && (k.only == nil || k.only(at)) {
+		if !k.near.Contains(q) {
+			return
+		}
+		asked++
+		if at, ok := k.field.besideIn(q, nil, k.local); ok && (k.only == nil || k.only(at)) {
 			*list = append(*list, at)
 		}
 	}
@@ -80,11 +93,16 @@ func (k *crowdKind) along(list *[]geom.Point, i int, about geom.Point) {
 		take(own.c.Polar(a, own.r))
 	}
 	for j := range k.rims[:i] {
+		if other := k.rims[j].whole(); !other.Grow(sloppy).Meets(here) {
+			continue
+		}
+		asked++
 		pts, n := own.meets(&k.rims[j])
 		for _, q := range pts[:n] {
 			take(q)
 		}
 	}
+	return asked
 }
 
 // crowdSpare is how far outside of an outline the places of a crowd are looked for: in a row of many every unit counts.
@@ -102,13 +120,25 @@ func (c *Crowd) ranked(o crowdOrder, choice int) []rankedPlace {
 	out := c.ranks[n][:0]
 	k := c.of[n]
 	for _, p := range *c.list(k, n) {
-		out = append(out, rankedPlace{p, c.against(o, k, p)})
+		r := rankedPlace{p, c.against(o, k, p)}
+		if len(out) == choice && !r.before(&out[choice-1]) {
+			continue
+		}
+		i := len(out)
+		for i > 0 && r.before(&out[i-1]) {
+			i--
+		}
+		if out = slices.Insert(out, i, r); len(out) > choice {
+			out = out[:choice]
+		}
 	}
-	slices.SortFunc(out, func(a, b rankedPlace) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.at.Y, b.at.Y), cmp.Compare(a.at.X, b.at.X))
-	})
 	c.ranks[n] = out
-	return out[:min(choice, len(out))]
+	return out
+}
+
+// before tells whether a place is tried before another one.
+func (r *rankedPlace) before(o *rankedPlace) bool {
+	return cmp.Or(cmp.Compare(r.key, o.key), cmp.Compare(r.at.Y, o.at.Y), cmp.Compare(r.at.X, o.at.X)) < 0
 }
 
 // against is what speaks against a place in an order: the least of it is taken.
@@ -132,8 +162,13 @@ func (c *Crowd) takes(k int, p geom.Point) int64 {
 	b := c.kinds[k].base.Bounds()
 	wide := int64(b.Max.X - b.Min.X)
 	count := int64(0)
-	for _, q := range *c.list(k, n) {
-		if d := geom.DistSq(p, q); d < wide*wide {
+	list := *c.list(k, n)
+	first, _ := slices.BinarySearchFunc(list, int64(p.X)-wide, func(q geom.Point, x int64) int { return cmp.Compare(int64(q.X), x) })
+	for _, q := range list[first:] { // they are in the order of x
+		if int64(q.X-p.X) >= wide {
+			break
+		}
+		if geom.DistSq(p, q) < wide*wide {
 			count++
 		}
 	}

@@ -16,8 +16,9 @@ type nearest struct {
 	least int64
 	reach int64 // no place further from p than this can be nearer than those before
 	found bool
-	rough bool // any place will do
-	local []int32
+	rough bool     // any place will do
+	near  geom.Box // the body ends nowhere else
+	local []int32  // what is closed about it
 }
 
 // try takes a place, or the one beside it that the body fits, if it is nearer than those before.
@@ -25,12 +26,10 @@ func (n *nearest) try(q geom.Point) {
 	if geom.DistSq(n.p, q) > n.reach*n.reach {
 		return
 	}
-	at, ok := q, false
-	if n.rough {
-		at, ok = n.f.besideIn(q, nil, n.local)
-	} else {
-		at, ok = n.f.beside(q, nil)
+	if !n.rough && !n.near.Contains(q) {
+		return
 	}
+	at, ok := n.f.besideIn(q, nil, n.local)
 	if !ok {
 		return
 	}

@@ -13,9 +13,22 @@ func (f *Field) Nearest(p geom.Point, limit geom.Length) (geom.Point, bool) {
 	if f.Stands(p) {
 		return p, true
 	}
-	n := nearest{f: f, p: p}
+	n := nearest{f: f, p: p, near: f.nearby().Grow(sloppy)}
 	n.nearer(int64(limit)*int64(limit) + 1)
-	n.look(f.outlines(geom.Box{Min: p, Max: p}.Grow(limit+2)), false)
+	about := geom.Box{Min: p, Max: p}.Grow(limit + 2)
+	if n.near = n.near.Cut(about.Grow(sloppy)); n.near.Min.X > n.near.Max.X || n.near.Min.Y > n.near.Max.Y {
+		return n.best, false
+	}
+	f.rims = f.outlinesOf(f.rims[:0], spare, func(c *closed) bool { return c.box.Meets(about) && c.box.Grow(sloppy).Meets(n.near) })
+	f.rims = slices.DeleteFunc(f.rims, func(r rim) bool { return !r.whole().Grow(sloppy).Meets(n.near) })
+	f.local = f.local[:0]
+	for j := range f.shut {
+		if f.shut[j].box.Grow(2 * latticeReach).Meets(n.near) {
+			f.local = append(f.local, int32(j))
+		}
+	}
+	n.local = f.local
+	n.look(f.rims, false)
 	return n.best, n.found
 }
 
@@ -151,15 +164,15 @@ func (f *Field) Pass() {
 	f.listed, f.heads = false, heads{}
 }
 
-// outlines are the edges of all that is closed near a box, drawn a little outside, and of what must not be left.
-func (f *Field) outlines(near geom.Box) []rim {
-	return f.outlinesAt(nil, near, spare)
+// outlinesAt appends the edges of all that is closed near a box, drawn so far outside, and of what must not be left.
+func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
+	return f.outlinesOf(all, spare, func(c *closed) bool { return c.box.Meets(near) })
 }
 
-// outlinesAt appends them drawn so far outside.
-func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
+// outlinesOf does so for what of all that is closed counts.
+func (f *Field) outlinesOf(all []rim, spare geom.Length, counts func(c *closed) bool) []rim {
 	for i := range f.shut {
-		if c := &f.shut[i]; !c.under && c.box.Meets(near) {
+		if c := &f.shut[i]; !c.under && counts(c) {
 			all = append(all, f.rimsOf(c, spare)...)
 		}
 	}

@@ -18,10 +18,7 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 	g.assault = r.holds("ff.assault.near-other-enemies", true)
 	g.surround(lead)
 	touch := g.intoTouch(target)
-	for g.Follow(lead.At.Sub(g.From), r.Units[u].Where == OnTable) >= 0 && len(touch) > 0 {
-		g.Loosen(touch[len(touch)-1]) // one less in contact, so that all can stand in coherency
-		touch = touch[:len(touch)-1]
-	}
+	touch = g.roomForAll(touch, lead.At.Sub(g.From), r.Units[u].Where == OnTable)
 	for i := range g.Poses {
 		if p := &g.Poses[i]; !p.Stands { // no room at all: it stays where it is, or comes behind its leader
 			p.At = lead.At
@@ -41,6 +38,24 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 		r.cite("ff.assault.near-other-enemies")
 	}
 	r.tell("closes", u, target, "ff.assault.contact", "%s comes into contact with %s", r.name(u), r.name(target))
+}
+
+// roomForAll takes so many out of contact again that all can stand in coherency, the last first, and gives those who stay
+// in contact: where that is long in showing, none.
+func (g *trip) roomForAll(touch []int, by geom.Point, formed bool) []int {
+	defer g.BeginSearch()()
+	for g.Follow(by, formed) >= 0 && len(touch) > 0 {
+		n := len(touch) - 1
+		if g.Tired() {
+			n = 0
+			g.EndSearch()
+		}
+		for _, i := range touch[n:] {
+			g.Loosen(i)
+		}
+		touch = touch[:n]
+	}
+	return touch
 }
 
 func (r *Run) nearOtherEnemies(g *trip, target UnitID) bool {
@@ -95,6 +110,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	way := path{points: []geom.Point{f.From, f.aimPoint()}}
 	g := r.newTrip(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
 	defer g.done()
+	defer g.BeginSearch()()
 	if g.legal(g.leadAlong(&way, limit)) {
 		r.fallShort(g, target)
 		return
@@ -141,5 +157,6 @@ func (g *trip) nearlyAsFar(way *path, d, limit geom.Length) {
 			bad = mid - 1
 		}
 	}
+	g.EndSearch() // what was legal before is so again
 	g.legal(g.leadAlong(way, good))
 }

@@ -49,6 +49,7 @@ func (r *Run) flightRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 func (s *State) canFly(spec *MoveSpec) bool {
 	g := s.newTrip(*spec)
 	defer g.done()
+	defer g.BeginSearch()()
 	_, ok := g.flight()
 	return ok
 }

@@ -9,6 +9,7 @@ import (
 
 // suggest gives a legal move: the leader straight in a random direction, the others after it; or nobody.
 func (g *trip) suggest(rnd *dice.Rand) flow.Answer {
+	defer g.BeginSearch()()
 	for try := range 8 {
 		reach := g.spec.Limit
 		if try > 3 {
@@ -83,6 +84,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 
 // firstPlace is the first legal one of the places to try, or any that there is.
 func (g *trip) firstPlace() (flow.Answer, bool) {
+	defer g.BeginSearch()()
 	for k := 0; ; k++ {
 		at, ok := g.place.Near(k)
 		if !ok {
@@ -96,6 +98,7 @@ func (g *trip) firstPlace() (flow.Answer, bool) {
 
 // suggestPlace is one of the places to try, at random, else the first legal one.
 func (g *trip) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
+	defer g.BeginSearch()()
 	n := g.countPlaces()
 	for range 4 {
 		at, _ := g.place.Near(rnd.Int(n))

@@ -354,6 +354,7 @@ func (r *Run) bailFurther(p *PlaceSpec, edge *ways.Border) bool {
 func (r *Run) nearestRoom(p *PlaceSpec, edge *ways.Border) (best geom.Point, far geom.Length, found bool) {
 	g := r.newPlacing(p)
 	defer g.done()
+	defer g.BeginSearch()()
 	lead := r.Shape(r.Units[p.Unit].Leader)
 	gap := func(at geom.Point) geom.Length {
 		body := lead.At(at)
