@@ -207,25 +207,7 @@ func (f *Field) anyBeside(g *goal, own, others []rim, in, wide geom.Box) bool {
 // latticeReach is how far from a computed place its whole-numbered stand-in may lie.
 const latticeReach = 3
 
-// beside is the place nearest to p where the body can end, touching a goal if one is named.
-func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
-	if f.closedLast(p) {
-		return p, false
-	}
-	f.local = f.local[:0]
-	for j := range f.shut {
-		if c := &f.shut[j]; c.box.Grow(2 * latticeReach).Contains(p) {
-			if c.holds(p) { // it need not be known what else is near
-				f.last = int32(j)
-				return p, false
-			}
-			f.local = append(f.local, int32(j))
-		}
-	}
-	return f.besideIn(p, g, f.local)
-}
-
-// besideIn is beside where only some of what is closed is near.
+// besideIn is the place nearest to p where the body can end, touching a goal if one is named; local is what of all that is closed is near.
 func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool) {
 	if g != nil && (!g.core.Touches(p, g.reach+f.touch+2*latticeReach) || g.reach > 2*latticeReach && g.core.Closes(p, p, g.reach-2*latticeReach)) {
 		return p, false

@@ -28,20 +28,28 @@ func (r *Run) deployStep() {
 		return
 	}
 	u := r.askDeploy(r.Deployer)
-	r.askPlace(u, "", "Where does it start?")
+	r.askPlace(u, "", "Where does it start?", nil)
 	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
 	r.Deployer = otherOfTwo(r.Deployer)
 }
 
-// askPlace asks where in its zone a unit stands, and stands it there.
-func (r *Run) askPlace(u UnitID, rule tally.Rule, prompt string) {
+// askPlace asks where in its zone a unit stands, and stands it there. Where that can be is looked for once at most while the question
+// waits: it is long in showing that there is no room, and everybody who asks is told the same.
+func (r *Run) askPlace(u UnitID, rule tally.Rule, prompt string, room *flow.Answer) {
+	find := func() flow.Answer {
+		if room == nil {
+			a := r.findRoom(u)
+			room = &a
+		}
+		return room.Clone()
+	}
 	a := r.ask(flow.Question{
 		Name: AskPlace, Seat: r.Groups[u].Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
-		Check: func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a) },
+		Check: func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a, find) },
 		Suggest: func(g *dice.Rand) flow.Answer {
 			a := r.suggestPlace(u, g)
 			if len(a.Paths) == 0 {
-				a = r.findRoom(u) // what forbids to keep it in reserve can always be suggested
+				a = find() // what forbids to keep it in reserve can always be suggested
 			}
 			return a
 		},
@@ -55,7 +63,11 @@ func (r *Run) askPlace(u UnitID, rule tally.Rule, prompt string) {
 func (r *Run) arrivals() {
 	for i := range r.Units {
 		u := UnitID(i)
-		if un := r.unit(u); un.Where != Reserve || un.Waiting || len(r.findRoom(u).Paths) == 0 {
+		if un := r.unit(u); un.Where != Reserve || un.Waiting {
+			continue
+		}
+		room := r.findRoom(u)
+		if len(room.Paths) == 0 {
 			continue
 		}
 		rule := tally.Rule("")
@@ -63,7 +75,7 @@ func (r *Run) arrivals() {
 			rule = "a2.special.infiltrators.not-deployed"
 			r.cite(rule)
 		}
-		r.askPlace(u, rule, "Where does it come on?")
+		r.askPlace(u, rule, "Where does it come on?", &room)
 		r.unit(u).Reserved, r.unit(u).Infiltrated = true, true
 		r.tell("arrived", u, NoUnit, rule, "%s comes on from reserve", r.name(u))
 	}
@@ -133,10 +145,10 @@ func (s *State) zone(side Side) *force.Zone {
 	return nil
 }
 
-// placeRefusal holds a placement against zone, terrain, formation and the gap to others.
-func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
+// placeRefusal holds a placement against zone, terrain, formation and the gap to others. Room gives a legal one, if there is any.
+func (r *Run) placeRefusal(u UnitID, a *flow.Answer, room func() flow.Answer) *tally.Refusal {
 	if len(a.Paths) == 0 {
-		if len(r.findRoom(u).Paths) == 0 {
+		if len(room().Paths) == 0 {
 			return nil // no room is left: the unit stays in reserve
 		}
 		return tally.Refuse("a2.formation.one-inch", "the unit must be placed while there is room", "put every model in your zone")

@@ -8,7 +8,8 @@ import (
 
 // roomInZone stands a unit where its zone has room for it: its first model at every place where outlines of what is in its way, or
 // edges of the zone, meet, and the others beside those who stand, as near to the first as they can. Where one model has room it
-// has room at such a place, so that a single one is never said to have none; of more it is only nearly so.
+// has room at such a place, so that a single one is never said to have none; of more it is only nearly so. When comrades have been
+// looked for long, nobody begins where one of the unit stood in vain before, and in the end the search is given up.
 func (r *Run) roomInZone(u UnitID) flow.Answer {
 	z := r.zone(r.Groups[u].Side)
 	if z == nil {
@@ -29,18 +30,28 @@ func (r *Run) roomInZone(u UnitID) flow.Answer {
 		first++
 	}
 	var tried []geom.Shape // where the first one stood in vain
+	sought := 0
 	for _, at := range g.placesInZone(&g.poses[first], area) {
 		body := trial.ShapeAt(g.poses[first].m, at, g.poses[first].facing)
 		if overlapsAny(&body, tried) {
 			continue
 		}
-		if g.gatherAt(first, at, area) {
+		if g.gatherAt(first, at, area, &sought) {
 			return trial.placed(u)
 		}
-		tried = append(tried, geom.Disc(at, geom.Inch/16))
+		if tried = append(tried, geom.Disc(at, geom.Inch/16)); sought > roomSought/8 {
+			tried = g.ownBodies(tried)
+		}
+		if sought > roomSought {
+			break
+		}
 	}
 	return flow.Answer{}
 }
+
+// roomSought is how many places beside comrades are looked for at most to stand one unit in its zone. Lists that ship have taken no more than
+// 120; thirty models in a zone that is full of pockets for twenty would take ten thousands, each as vain as those before it.
+const roomSought = 1 << 14
 
 // placesInZone lists places where a model may stand in an area, or anywhere.
 func (g *move) placesInZone(p *pose, area *geom.Area) []geom.Point {
@@ -53,7 +64,8 @@ func (g *move) placesInZone(p *pose, area *geom.Area) []geom.Point {
 }
 
 // gatherAt stands a unit about its first model, which stands at a place, and its equipment with it; false if it may not stand so.
-func (g *move) gatherAt(first int, at geom.Point, area *geom.Area) bool {
+// It adds up how many places it looked for.
+func (g *move) gatherAt(first int, at geom.Point, area *geom.Area, sought *int) bool {
 	for i := range g.poses {
 		g.poses[i].in = false
 	}
@@ -65,7 +77,7 @@ func (g *move) gatherAt(first int, at geom.Point, area *geom.Area) bool {
 		}
 		to, ok := at, true
 		if i != first {
-			to, ok = g.roomInArea(p, at, area)
+			to, ok = g.roomInArea(p, at, area, sought)
 		}
 		if !ok {
 			return false
@@ -85,7 +97,7 @@ func (g *move) gatherAt(first int, at geom.Point, area *geom.Area) bool {
 
 // roomInArea is the place nearest to another where a model may stand within 1" of a comrade, in an area or anywhere.
 // a2.formation.one-inch
-func (g *move) roomInArea(p *pose, near geom.Point, area *geom.Area) (best geom.Point, found bool) {
+func (g *move) roomInArea(p *pose, near geom.Point, area *geom.Area, sought *int) (best geom.Point, found bool) {
 	var room [maxChain]geom.Shape
 	mates := g.mates(p, room[:0])
 	for i := range g.poses {
@@ -105,6 +117,7 @@ func (g *move) roomInArea(p *pose, near geom.Point, area *geom.Area) (best geom.
 			f.In(area)
 		}
 		f.Beside(&o.endBody, geom.Inch)
+		*sought++
 		at, ok := f.Nearest(near, far)
 		if ok && g.standsFree(&q, at, mates) && (!found || geom.DistSq(at, near) < geom.DistSq(best, near)) {
 			best, found = at, true
