@@ -30,7 +30,7 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 	defer g.done()
 	a := r.ask(flow.Question{
 		Name: spec.Name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
-		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
+		Check: g.judge, Passes: g.legal, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
 		HasDefault: spec.Least == 0,
 	})
 	from, was := r.Bodies[r.Units[spec.Unit].Leader].At, r.Units[spec.Unit].Where

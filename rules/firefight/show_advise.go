@@ -47,13 +47,13 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 }
 
 // adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
-// In brief it looks at a few alone.
+// In brief it looks at a few alone. Who has acted may not, and need not be told so.
 func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	var room [len(several{})]UnitID
 	units := room[:0]
 	offers := q.Offers()
 	for i, o := range offers {
-		if o.Value < 0 || !o.May() || temper.Brief && len(units) > 0 && g.Int(len(offers)-i+2) > 2 {
+		if o.Value < 0 || s.Units[o.Value].Activated || !o.May() || temper.Brief && len(units) > 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
 		units = append(units, UnitID(o.Value))
@@ -67,7 +67,7 @@ func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
 	var room [len(several{})]UnitID
 	units := room[:0]
 	for _, o := range q.Offers() {
-		if o.Value >= 0 && o.May() {
+		if o.Value >= 0 && !s.Units[o.Value].Activated && o.May() {
 			units = append(units, UnitID(o.Value))
 		}
 	}

@@ -19,7 +19,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	try := func(a flow.Answer) {
-		if w := s.moveWorth(view, &a); w > worth && q.Refuse(&a) == nil {
+		if w := s.moveWorth(view, &a); w > worth && q.Allows(&a) {
 			best, worth = a, w
 		}
 	}

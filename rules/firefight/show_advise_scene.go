@@ -12,6 +12,7 @@ import (
 // stronger.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Scene {
 	f := &advice.Scene{From: s.whereIs(u), Goal: goal, Near: 2 * geom.Inch, Prize: s.markerAt(goal) >= 0, Temper: temper, Reach: s.longest(u)}
+	f.Foes = make([]advice.Foe, 0, len(s.Units))
 	for i := range s.Units {
 		t := UnitID(i)
 		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard {

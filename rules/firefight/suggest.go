@@ -66,7 +66,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 	}
 	a := r.ask(flow.Question{
 		Name: p.Name, Seat: r.Groups[p.Unit].Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
-		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggestPlace(rnd, first) },
+		Check: g.judge, Passes: g.legal, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggestPlace(rnd, first) },
 		Default: first, HasDefault: true,
 	})
 	if len(a.Paths) == 0 {
