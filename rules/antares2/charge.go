@@ -187,15 +187,18 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 	spec.Limit, spec.Meet = share, true
 	spec.plan = func(g *move) {
 		a, left := g.towards(spec.Target, share), gap-share
-		if len(a.Paths) == 0 || g.refuseAgain(&a) != nil { // on another floor nobody is straight ahead
-			var ok bool
-			if a, left, ok = g.partWay(rate, other); !ok {
-				if spec.From != NoUnit { // nobody stops half out of a hatch, and nobody meets him inside
-					g.grant(rate)
-					r.planCharge(g)
-				}
-				return
+		open := len(a.Paths) > 0 && g.refuseAgain(&a) == nil // on another floor nobody is straight ahead
+		if full, ok, _ := r.findCharge(spec.Unit, spec.Target, spec.Multiple); ok && (!open || spec.From == NoUnit && g.bends(&full)) {
+			if b, rest, ok := g.partWay(&full, rate, other); ok {
+				a, left, open = b, rest, true
 			}
+		}
+		if !open {
+			if spec.From != NoUnit { // nobody stops half out of a hatch, and nobody meets him inside
+				g.grant(rate)
+				r.planCharge(g)
+			}
+			return
 		}
 		spec.Usual = &a
 		spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, spec.Target, left) }
@@ -216,13 +219,8 @@ func (g *move) towards(target UnitID, d geom.Length) flow.Answer {
 
 // partWay takes the unit along its charge as far as its share of that way, where something lies in the straight way or slows
 // it: also who goes round, or goes slower, moves towards who comes to meet him.  a2.react.counter.meet
-func (g *move) partWay(rate, other geom.Length) (flow.Answer, geom.Length, bool) {
-	spec := g.spec
-	full, ok, _ := g.s.findCharge(spec.Unit, spec.Target, spec.Multiple)
-	if !ok {
-		return flow.Answer{}, 0, false
-	}
-	leader, way := g.foremost(&full)
+func (g *move) partWay(full *flow.Answer, rate, other geom.Length) (flow.Answer, geom.Length, bool) {
+	leader, way := g.foremost(full)
 	if leader < 0 {
 		return flow.Answer{}, 0, false
 	}
@@ -236,7 +234,13 @@ func (g *move) partWay(rate, other geom.Length) (flow.Answer, geom.Length, bool)
 	h := g.again()
 	defer h.done()
 	h.give(a.Paths)
-	return a, h.endGap(spec.Target), true
+	return a, h.endGap(g.spec.Target), true
+}
+
+// bends tells whether a charge does not lead straight to its target: what lies in the way may lie on the other's share of it.
+func (g *move) bends(full *flow.Answer) bool {
+	leader, way := g.foremost(full)
+	return leader >= 0 && len(way) > 1
 }
 
 // grant lets a unit go further than its share of the straight way, if not less far.

@@ -7,9 +7,10 @@ import (
 )
 
 // roomInZone stands a unit where its zone has room for it: its first model at every place where outlines of what is in its way, or
-// edges of the zone, meet, and the others beside those who stand, as near to the first as they can. Where one model has room it
-// has room at such a place, so that a single one is never said to have none; of more it is only nearly so. When comrades have been
-// looked for long, nobody begins where one of the unit stood in vain before, and in the end the search is given up.
+// edges of the zone, meet, and the others beside those who stand, as near to the first as they can, or else as far to one side as they
+// can, as in a slot that is just filled. Where one model has room it has room at such a place, so that a single one is never said to
+// have none; of more it is only nearly so. When comrades have been looked for long, nobody begins where one of the unit stood in vain
+// before, and in the end the search is given up.
 func (r *Run) roomInZone(u UnitID) flow.Answer {
 	z := r.zone(r.Groups[u].Side)
 	if z == nil {
@@ -29,24 +30,35 @@ func (r *Run) roomInZone(u UnitID) flow.Answer {
 	for !g.poses[first].own {
 		first++
 	}
-	var tried []geom.Shape // where the first one stood in vain
-	sought := 0
-	for _, at := range g.placesInZone(&g.poses[first], area) {
-		body := trial.ShapeAt(g.poses[first].m, at, g.poses[first].facing)
-		if overlapsAny(&body, tried) {
-			continue
-		}
-		if g.gatherAt(first, at, area, &sought) {
+	sought, places := 0, g.placesInZone(&g.poses[first], area)
+	for _, side := range [...]geom.Point{{}, {X: -1}, {X: 1}, {Y: -1}, {Y: 1}} {
+		if g.gatherAtAny(first, places, side, area, &sought) {
 			return trial.placed(u)
-		}
-		if tried = append(tried, geom.Disc(at, geom.Inch/16)); sought > roomSought/8 {
-			tried = g.ownBodies(tried)
-		}
-		if sought > roomSought {
-			break
 		}
 	}
 	return flow.Answer{}
+}
+
+// gatherAtAny stands a unit about the first of some places that will do, the others to one side of it; it adds up how many places it
+// looked for.
+func (g *move) gatherAtAny(first int, places []geom.Point, side geom.Point, area *geom.Area, sought *int) bool {
+	var tried []geom.Shape // where the first one stood in vain
+	for _, at := range places {
+		body := g.s.ShapeAt(g.poses[first].m, at, g.poses[first].facing)
+		if overlapsAny(&body, tried) {
+			continue
+		}
+		if *sought > roomSought {
+			return false
+		}
+		if g.gatherAt(first, at, side, area, sought) {
+			return true
+		}
+		if tried = append(tried, geom.Disc(at, geom.Inch/16)); *sought > roomSought/8 {
+			tried = g.ownBodies(tried)
+		}
+	}
+	return false
 }
 
 // roomSought is how many places beside comrades are looked for at most to stand one unit in its zone. Lists that ship have taken no more than
@@ -63,9 +75,10 @@ func (g *move) placesInZone(p *pose, area *geom.Area) []geom.Point {
 	return f.Places(p.from)
 }
 
-// gatherAt stands a unit about its first model, which stands at a place, and its equipment with it; false if it may not stand so.
-// It adds up how many places it looked for.
-func (g *move) gatherAt(first int, at geom.Point, area *geom.Area, sought *int) bool {
+// gatherAt stands a unit about its first model, which stands at a place, or to a side of it, and its equipment with it; false if it may
+// not stand so.
+func (g *move) gatherAt(first int, at, side geom.Point, area *geom.Area, sought *int) bool {
+	near := at.Add(geom.Point{X: side.X * geom.MaxCoord / 8, Y: side.Y * geom.MaxCoord / 8})
 	for i := range g.poses {
 		g.poses[i].in = false
 	}
@@ -77,7 +90,7 @@ func (g *move) gatherAt(first int, at geom.Point, area *geom.Area, sought *int) 
 		}
 		to, ok := at, true
 		if i != first {
-			to, ok = g.roomInArea(p, at, area, sought)
+			to, ok = g.roomInArea(p, near, area, sought)
 		}
 		if !ok {
 			return false
