@@ -16,14 +16,18 @@ type Shade struct {
 	Doubt []Stretch     // where what is dark may not be
 	Tries []Stretch     // where the rule has to be asked step by step
 	Cuts  []geom.Length // where something may change, of all legs so far
-	spans []geom.Span
 	box   geom.Box
+
+	// Room that is used again.
+	spans   []geom.Span
+	on, lit []Stretch
+	turning []geom.Length
 }
 
 // Begin begins with another leg.
 func (s *Shade) Begin(eye geom.Point, leg Leg) {
 	s.Eye, s.Leg, s.box = eye, leg, geom.BoxOf(eye, leg.A, leg.B)
-	s.Dark, s.Doubt, s.Tries = s.Dark[:0], s.Doubt[:0], s.Tries[:0]
+	s.Dark, s.Doubt, s.Tries, s.on = s.Dark[:0], s.Doubt[:0], s.Tries[:0], s.on[:0]
 }
 
 // Box is around all lines from the eye to the leg.
@@ -175,25 +179,27 @@ func (s *Shade) CutSpans(spans []geom.Span) {
 }
 
 // On lists where whoever goes stands on some ground, and notes where that changes. What of it is looked at lies off its
-// middle, which decides.
-func (s *Shade) On(area *geom.Area, off geom.Point) (out []Stretch) {
+// middle, which decides. The list is good until the next leg.
+func (s *Shade) On(area *geom.Area, off geom.Point) []Stretch {
 	a, b := s.Leg.A.Sub(off), s.Leg.B.Sub(off)
 	if !area.Bounds().Meets(geom.BoxOf(a, b)) {
 		return nil
 	}
 	if a == b {
 		if area.Contains(a) {
-			return []Stretch{s.Leg.Stretch}
+			s.on = append(s.on, s.Leg.Stretch)
+			return s.on[len(s.on)-1 : len(s.on) : len(s.on)]
 		}
 		return nil
 	}
 	var room [8]geom.Span
 	spans := area.Crossing(a, b, room[:0])
 	s.CutSpans(spans)
+	first := len(s.on)
 	for _, sp := range spans {
-		out = append(out, s.Leg.Part(sp))
+		s.on = append(s.on, s.Leg.Part(sp))
 	}
-	return out
+	return s.on[first:len(s.on):len(s.on)]
 }
 
 // Step asks the rule itself, at so many units, where nothing else decides: what is hidden at both ends of a step is

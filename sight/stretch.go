@@ -97,8 +97,8 @@ func (l *Leg) share(num, den int64) (geom.Length, bool) {
 
 // Probes are the points at which a stretch is judged: the first, the last and the middle one between any two of the
 // places at which something may change, which are in order.
-func (s Stretch) Probes(cuts []geom.Length) []geom.Length {
-	var out []geom.Length
+func (s Stretch) Probes(cuts, dst []geom.Length) []geom.Length {
+	out := dst
 	add := func(from, to geom.Length) {
 		out = append(out, from)
 		if to > from+1 {
@@ -125,7 +125,7 @@ func (s Stretch) Probes(cuts []geom.Length) []geom.Length {
 func Where(maybe []Stretch, cuts []geom.Length, holds func(d geom.Length) bool) (found []Stretch) {
 	for _, s := range maybe {
 		was, before := false, s.From
-		for i, d := range s.Probes(cuts) {
+		for i, d := range s.Probes(cuts, nil) {
 			now := holds(d)
 			switch n := len(found) - 1; {
 			case now && was:

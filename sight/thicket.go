@@ -82,8 +82,8 @@ type Thicket struct {
 func (s *Shade) Through(thick []Thicket, most Limit) {
 	s.spans = s.spans[:0]
 	turns := s.turns(thick)
-	lit := s.Leg.Without(Merged(s.Dark), nil)
-	found := len(s.Dark)
+	s.lit = s.Leg.Without(Merged(s.Dark), s.lit[:0])
+	lit, found := s.lit, len(s.Dark)
 	for _, part := range lit {
 		at := part.From
 		i, _ := slices.BinarySearch(turns, part.From+1)
@@ -133,7 +133,7 @@ func (s *Shade) crossedAt(thick []Thicket, d geom.Length) crossing {
 
 // turns lists where on the leg the way of a line through thickets takes another course.
 func (s *Shade) turns(thick []Thicket) []geom.Length {
-	var out []geom.Length
+	out := s.turning[:0]
 	add := func(v geom.Point) {
 		if d, ok := s.ray(v); ok {
 			out = append(out, d)
@@ -169,7 +169,8 @@ func (s *Shade) turns(thick []Thicket) []geom.Length {
 		out = append(out, d.From, d.To)
 	}
 	slices.Sort(out)
-	return slices.Compact(out)
+	s.turning = slices.Compact(out)
+	return s.turning
 }
 
 // footOn is the place on the line through two others nearest to a third.

@@ -180,11 +180,18 @@ func (s *State) hiddenFrom(from, m ModelID) bool {
 	if s.typ(m).Body {
 		points = outline(&body, points)
 	}
+	shows := func(i int, q geom.Point) bool {
+		l.set(e.at[i], q)
+		return l.Short() || !l.terrain(true).Solid
+	}
 	for i := range e.n {
 		for _, q := range points {
-			if l.set(e.at[i], q); l.Short() || !l.terrain(true).Solid {
+			if shows(i, q) {
 				return false
 			}
+		}
+		if s.typ(m).Body && l.showsSide(e.at[i], &body, func(q geom.Point) bool { return shows(i, q) }) {
+			return false
 		}
 	}
 	return true

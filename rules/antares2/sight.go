@@ -121,7 +121,7 @@ func (l *line) reachesFrom(p geom.Point) bool {
 			return true
 		}
 	}
-	return false
+	return l.opensSide(p, &body)
 }
 
 // worse compares two lines: a blocked one is worst, then the greater penalty, then the longer way
@@ -213,8 +213,6 @@ func (l *line) toModel(p geom.Point) Sight {
 	if !l.by("a2.los.to-body", t.Body) || l.enough(&best) {
 		return best
 	}
-	// Ruling: any part of the body is its centre, corners, and three points between each pair of
-	// corners; a round body has eight points on its edge.
 	body := s.Shape(l.to)
 	var rim [4 * geom.MaxHull]geom.Point
 	for _, q := range outline(&body, rim[:0]) {
@@ -222,13 +220,14 @@ func (l *line) toModel(p geom.Point) Sight {
 			best = got
 		}
 		if l.enough(&best) {
-			break
+			return best
 		}
 	}
-	return best
+	return l.toSides(p, &body, best)
 }
 
-// outline appends the points of a body that a line may be drawn to.
+// outline appends some points of a body that a line may be drawn to: its corners and three places between each two of them, or eight
+// places on its edge if it is round. Mostly one of them settles what is seen of it; see sides.
 func outline(b *geom.Shape, dst []geom.Point) []geom.Point {
 	if b.N < 3 {
 		for i := range b.N {

@@ -25,10 +25,15 @@ func TestSightAgainstReference(t *testing.T) {
 			}
 			as := force.Size(r.Int(4))
 			got, want := s.see(from, -1, to, as), referenceSee(s, from, to, as)
+			// of a body the reference knows a few places only; see TestBodyIsSeenThroughAnyWindow
+			if s.typ(to).Body && !got.worse(&want) {
+				continue
+			}
 			if got.Blocked != want.Blocked || got.Penalty != want.Penalty || !got.Blocked && got.Crossed != want.Crossed {
 				t.Fatalf("seed %d: %d (%v) to %d (%v) as %v: got %+v, want %+v", seed, from, s.Bodies[from].At, to, s.Bodies[to].At, as, got, want)
 			}
-			if hid := referenceHidden(s, from, to); s.hidden(to, []ModelID{from}, as) != hid && s.counts(to) {
+			hid, hidden := referenceHidden(s, from, to), s.hidden(to, []ModelID{from}, as)
+			if s.counts(to) && hidden != hid && (hidden || !s.typ(to).Body) {
 				t.Fatalf("seed %d: %d to %d: hidden is not %v", seed, from, to, hid)
 			}
 			switch {

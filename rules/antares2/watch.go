@@ -78,7 +78,7 @@ func (w *watch) seesAny() bool {
 	}
 	w.draw()
 	for _, s := range w.maybe {
-		for _, d := range s.Probes(w.shade.Cuts) {
+		for _, d := range s.Probes(w.shade.Cuts, nil) {
 			if !w.bar(d) {
 				w.first = d
 				return true

@@ -16,6 +16,7 @@ type workshop struct {
 	fields    flow.Spare[field]
 	aimers    flow.Spare[aimer]
 	bodies    [][]table.Body // room for models that are tried elsewhere
+	sides     sides
 	ways      ways.Field
 	step      ways.Field // before a hatch
 	reaches   reaches
