@@ -138,9 +138,12 @@ func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 // Encode implements game.Game.
 func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
-// Clone implements flow.Table. The book and the groups are shared: they never change in play. What changes
+// Clone implements flow.Table.
+func (s *State) Clone() flow.Table { return s.copied() }
+
+// copied is a state of its own. The book and the groups are shared: they never change in play. What changes
 // seldom is shared too: figures and options are replaced as a whole; see alter.
-func (s *State) Clone() flow.Table {
+func (s *State) copied() *State {
 	n := *s
 	n.shop = nil
 	n.Units = append([]Unit(nil), s.Units...)

@@ -13,7 +13,7 @@ import (
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
 // both players can see, and it decides nothing in the rules.
 func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
-	y := &s.works().knowledge
+	y := &s.desk().knowledge
 	y.asked, y.held = s, false
 	defer func() { y.asked = nil }()
 	return s.advise(q, temper, g)

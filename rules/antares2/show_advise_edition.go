@@ -15,7 +15,7 @@ const usualPoints = 15
 // least distance that it can be: it may be more.
 func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) int {
 	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
-	b := &s.works().shot
+	b := &s.desk().shot
 	*b = Bout{Shooter: u, Target: t, As: as, shooters: append(b.shooters[:0], s.firstOwn(u))}
 	at, most := s.firstOwn(t), 0
 	if least {
@@ -108,7 +108,7 @@ func (s *State) guided(side Side) bool {
 			return true
 		}
 	}
-	known := &s.works().guides[side]
+	known := &s.desk().guides[side]
 	if *known == 0 {
 		*known = 1
 		for i := range s.Bodies {

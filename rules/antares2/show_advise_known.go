@@ -53,7 +53,7 @@ type plannedOnce struct {
 
 // knows is what the adviser knows of the state as it is now.
 func (s *State) knows() *knowledge {
-	y := &s.works().knowledge
+	y := &s.desk().knowledge
 	if y.asked == s && y.held {
 		return y
 	}

@@ -91,7 +91,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		}
 	}
 	view := s.scene(u, goal, temper)
-	t := tries{State: s, view: view, list: s.works().tries[:0]}
+	t := tries{State: s, view: view, list: s.desk().tries[:0]}
 	if plan, ok := q.Planned(); ok {
 		t.add(plan)
 	}
@@ -102,7 +102,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			t.add(q.Suggest(g))
 		}
 	}
-	s.works().tries = t.list
+	s.desk().tries = t.list
 	best, ok := t.best(q)
 	if !ok {
 		return best, "", false

@@ -232,7 +232,7 @@ func (s *State) settle(o *draft, least int) plan {
 
 // adviseUnit gives the die to the unit that would make most of it. In brief it looks at a few alone.
 func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
-	list := s.works().drafts[:0]
+	list := s.desk().drafts[:0]
 	offers := q.Offers()
 	for i := range offers {
 		o := &offers[i]
@@ -244,7 +244,7 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		s.drawUp(d, UnitID(o.Value), temper)
 		d.place = i
 	}
-	s.works().drafts = list
+	s.desk().drafts = list
 	best := s.bestPlan(list, temper)
 	if best.unit == NoUnit {
 		return flow.Answer{}, "", false

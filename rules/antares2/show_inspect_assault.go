@@ -191,7 +191,7 @@ func (s *State) inspectPointBlank(word, weapon string, charging bool) (game.Find
 	if err != nil {
 		return game.Finding{}, err
 	}
-	probe := s.Clone().(*State)
+	probe := s.copied()
 	u := s.Bodies[m].Group
 	probe.Units[u].Charged = charging
 	aim := probe.aimAs(Bout{Shooter: u, Target: NoUnit, As: Advance, PBS: true})

@@ -237,7 +237,7 @@ func (s *State) inspectCapacity(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "legal", Cited: []tally.Rule{"a2.transport.capacity", "a2.transport.who-can-be-carried", "a2.transport.compactors"}}
-	alone := s.Clone().(*State)
+	alone := s.copied()
 	for i := range alone.Units {
 		if alone.aboardOf(UnitID(i), t) {
 			alone.putOn(UnitID(i))

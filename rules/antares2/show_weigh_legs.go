@@ -264,7 +264,7 @@ func (r *Run) putBackLeg(kept any) {
 }
 
 func (r *Run) keepVolley() *keptVolley {
-	k := &keptVolley{state: r.State.Clone().(*State)}
+	k := &keptVolley{state: r.State.copied()}
 	for _, b := range r.cast() {
 		k.bouts = append(k.bouts, keptBout{b, b.copyInto(&Bout{})})
 	}

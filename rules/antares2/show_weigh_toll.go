@@ -142,7 +142,7 @@ func (r *Run) readToll(t *tolling) {
 	now.last = uint8(oneIf(b.Break) | oneIf(b.Downed)<<1 | oneIf(b.Charted)<<2 | oneIf(b.sinks)<<3)
 	now.note, now.lost = now.note|now.last, int8(b.Lost)
 	if un.Where == Destroyed {
-		now.dead, now.sum = r.State.Clone().(*State), r.stateDigest()
+		now.dead, now.sum = r.State.copied(), r.stateDigest()
 		return
 	}
 	now.pins += un.Pins

@@ -241,7 +241,7 @@ func (s *State) Result() game.Result {
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.
 func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game {
-	n := s.Clone().(*State)
+	n := s.copied()
 	n.forgetAboard(seat, r)
 	return n
 }

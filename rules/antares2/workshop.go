@@ -11,20 +11,16 @@ import (
 // encoded, and a copy of a game begins without one.
 // Like the state itself it serves one goroutine at a time.
 type workshop struct {
-	shelf     flow.Shelf
-	moves     flow.Spare[move]
-	fields    flow.Spare[field]
-	aimers    flow.Spare[aimer]
-	bodies    [][]table.Body // room for models that are tried elsewhere
-	sides     sides
-	ways      ways.Field
-	step      ways.Field // before a hatch
-	reaches   reaches
-	drafts    []draft  // of the units that may be given a die
-	tries     []wayTry // of one who moves
-	knowledge knowledge
-	shot      Bout    // room for a bout that is only thought of
-	guides    [2]int8 // whether each side has models that guide shots: 0 until somebody asks, 1 no, 2 yes
+	shelf   flow.Shelf
+	moves   flow.Spare[move]
+	fields  flow.Spare[field]
+	aimers  flow.Spare[aimer]
+	bodies  [][]table.Body // room for models that are tried elsewhere
+	sides   sides
+	ways    ways.Field
+	step    ways.Field // before a hatch
+	reaches reaches
+	desk    any // of the adviser, who knows what lies on it
 }
 
 // works is the workshop of this state.
