@@ -62,7 +62,7 @@ func isThere(t *testing.T, token string) bool {
 				return true
 			}
 		}
-		for _, book := range []string{"rules/antares2", "rules/firefight"} {
+		for _, book := range []string{"rules/antares2", "rules/antares2/position", "rules/firefight", "rules/firefight/position"} {
 			if _, err := os.Stat(filepath.Join("..", book, token)); err == nil {
 				return true
 			}

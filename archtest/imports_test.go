@@ -144,8 +144,11 @@ func forbidden(dir, target string) string {
 	if dir == book(dir)+"/missions" && target == book(dir)+"/force" || dir == book(dir) && target == book(dir)+"/missions" {
 		return "" // what happens between battles reads the force, and the book gives it its scenarios
 	}
+	if dir == book(dir) && target == book(dir)+"/position" || dir == book(dir)+"/position" && target == book(dir)+"/force" {
+		return "" // what may be done from where everybody stands is judged below the book, which does it
+	}
 	if within(dir, "rules") && within(target, "rules") && (dir != book(dir) || target != book(dir)+"/force") {
-		return "a book reads its own force, and what it is played with knows no rules"
+		return "a book reads its own force and position, and what it is played with knows no rules"
 	}
 	if within(target, "internal/toy") && !within(dir, "internal/toy") {
 		return "Pickets is for tests only"
@@ -218,6 +221,11 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"rules/antares2/gates1", "rules/antares2", false},
 		{"rules/firefight", "rules/antares2/gates1", false},
 		{"rules/antares2/force", "rules/firefight/force", false},
+		{"rules/antares2", "rules/antares2/position", true},
+		{"rules/antares2/position", "rules/antares2/force", true},
+		{"rules/antares2/position", "rules/antares2", false},
+		{"rules/antares2/position", "rules/firefight/position", false},
+		{"rules/antares2/force", "rules/antares2/position", false},
 		{"rules/antares2/force", "defs", true},
 		{"rules/antares2/force", "bot", false},
 		{"rules/incision", "rules/incision/missions", true},

@@ -217,3 +217,53 @@ func TestWhatDecidesPlayUsesNoFloatingPoint(t *testing.T) {
 		}
 	}
 }
+
+// carriers are what carries a game on: who has none of them asks nobody and throws nothing.
+var carriers = map[string]bool{"IO": true, "Put": true, "Entry": true}
+
+// carriesOn finds the names of flow that a file has no use for if it only judges.
+func (c *checker) carriesOn(n ast.Node) bool {
+	sel, ok := n.(*ast.SelectorExpr)
+	if !ok {
+		return true
+	}
+	if room, ok := sel.X.(*ast.Ident); ok && room.Name == "flow" && carriers[sel.Sel.Name] {
+		c.fault(sel, "flow.%s: a position is judged; the book asks, throws and tells", sel.Sel.Name)
+	}
+	return true
+}
+
+// What may be done from where everybody stands is judged without asking, throwing or telling anything, so that offers,
+// advice and odds can ask as often as they like.
+func TestAPositionOnlyJudges(t *testing.T) {
+	l := newLoader()
+	for _, s := range sources(t) {
+		if within(s.dir, "rules") && strings.HasSuffix(s.dir, "/position") && l.done[module+"/"+s.dir] == nil {
+			l.faults(t, module+"/"+s.dir)
+		}
+	}
+	for p, files := range l.file {
+		if !strings.HasSuffix(p, "/position") {
+			continue
+		}
+		c := checker{fset: l.fset}
+		for _, f := range files {
+			ast.Inspect(f, c.carriesOn)
+		}
+		for _, fault := range c.faults {
+			t.Error(fault)
+		}
+	}
+}
+
+func TestWhoCarriesOnIsFound(t *testing.T) {
+	l := newLoader()
+	f, err := parser.ParseFile(l.fset, "bad.go", "package bad\n\nfunc fall(io flow.IO) { flow.Put(io, q) }\n\nfunc fine(q flow.Question) {}\n", parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := checker{fset: l.fset}
+	if ast.Inspect(f, c.carriesOn); len(c.faults) != 2 {
+		t.Errorf("%d found, want 2: %v", len(c.faults), c.faults)
+	}
+}

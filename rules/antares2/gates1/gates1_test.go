@@ -231,7 +231,7 @@ func TestEveryRowHasCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	named := map[string]bool{}
-	for _, dir := range []string{"..", "../force"} {
+	for _, dir := range []string{"..", "../force", "../position"} {
 		files, err := filepath.Glob(dir + "/*.go")
 		if err != nil {
 			t.Fatal(err)
