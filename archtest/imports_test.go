@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -144,11 +145,11 @@ func forbidden(dir, target string) string {
 	if dir == book(dir)+"/missions" && target == book(dir)+"/force" || dir == book(dir) && target == book(dir)+"/missions" {
 		return "" // what happens between battles reads the force, and the book gives it its scenarios
 	}
-	if dir == book(dir) && target == book(dir)+"/position" || dir == book(dir)+"/position" && target == book(dir)+"/force" {
-		return "" // what may be done from where everybody stands is judged below the book, which does it
+	if layer(dir) > layer(target) && layer(target) >= 0 && book(dir) == book(target) {
+		return "" // what is fixed before play, what needs no table, what may be judged of it as it stands, and the book that does it
 	}
 	if within(dir, "rules") && within(target, "rules") && (dir != book(dir) || target != book(dir)+"/force") {
-		return "a book reads its own force and position, and what it is played with knows no rules"
+		return "a folder of a book reads those below it, and what it is played with knows no rules"
 	}
 	if within(target, "internal/toy") && !within(dir, "internal/toy") {
 		return "Pickets is for tests only"
@@ -174,6 +175,14 @@ func forbidden(dir, target string) string {
 func book(dir string) string {
 	parts := strings.SplitN(dir, "/", 3)
 	return strings.Join(parts[:min(len(parts), 2)], "/")
+}
+
+// layer is how high a folder of a book lies: each reads those below it. -1 is none of these.
+func layer(dir string) int {
+	if dir == book(dir) {
+		return 3
+	}
+	return slices.Index([]string{"force", "law", "position"}, strings.TrimPrefix(dir, book(dir)+"/"))
 }
 
 func TestForbiddenImports(t *testing.T) {
@@ -226,6 +235,9 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"rules/antares2/position", "rules/antares2", false},
 		{"rules/antares2/position", "rules/firefight/position", false},
 		{"rules/antares2/force", "rules/antares2/position", false},
+		{"rules/defiance/position", "rules/defiance/law", true},
+		{"rules/defiance", "rules/defiance/law", true},
+		{"rules/defiance/law", "rules/defiance/position", false},
 		{"rules/antares2/force", "defs", true},
 		{"rules/antares2/force", "bot", false},
 		{"rules/incision", "rules/incision/missions", true},

@@ -238,12 +238,12 @@ func (c *checker) carriesOn(n ast.Node) bool {
 func TestAPositionOnlyJudges(t *testing.T) {
 	l := newLoader()
 	for _, s := range sources(t) {
-		if within(s.dir, "rules") && strings.HasSuffix(s.dir, "/position") && l.done[module+"/"+s.dir] == nil {
+		if within(s.dir, "rules") && (layer(s.dir) == 1 || layer(s.dir) == 2) && l.done[module+"/"+s.dir] == nil {
 			l.faults(t, module+"/"+s.dir)
 		}
 	}
 	for p, files := range l.file {
-		if !strings.HasSuffix(p, "/position") {
+		if dir := strings.TrimPrefix(p, module+"/"); layer(dir) != 1 && layer(dir) != 2 {
 			continue
 		}
 		c := checker{fset: l.fset}

@@ -5,58 +5,17 @@ import (
 
 	"sortie/flow"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
-// Order is what a unit does in its activation.
-type Order uint8
-
-// The orders.  dvg.orders.declare-first
-const (
-	NoOrder Order = iota
-	AimOrder
-	SprintOrder
-	ChargeOrder
-	JumpOrder
-	CohesiveFire
-	PrimaryFire
-	SupportFire
-	PrimarySuppression
-	SupportSuppression
-	DriveOrder
-)
-
-func (o Order) String() string {
-	return [...]string{"none", "aim", "sprint", "charge", "jump", "cohesive", "primary", "support", "suppress-primary", "suppress-support", "drive"}[o]
-}
-
-func (o Order) label() string {
-	return [...]string{"None", "Aim", "Maneuver: sprint", "Maneuver: charge", "Maneuver: jump", "Cohesive fire", "Primary fire", "Support fire",
-		"Primary suppression", "Support suppression", "Vehicle orders"}[o]
-}
-
-func (o Order) rule() tally.Rule {
-	return [...]tally.Rule{"", "dvg.orders.aim.target", "dvg.orders.sprint.distance", "dvg.orders.charge.distance", "dvg.orders.jump.capable", "dvg.orders.cohesive",
-		"dvg.orders.primary-fire", "dvg.orders.support-fire", "dvg.orders.suppress.primary", "dvg.orders.suppress.support", "dvg.orders.vehicle"}[o]
-}
-
-func (o Order) maneuver() bool { return o >= SprintOrder && o <= JumpOrder }
-func (o Order) fires() bool    { return o >= CohesiveFire && o <= SupportFire || o == DriveOrder }
-
-// Pattern is when a moving figure fires.
-type Pattern uint8
-
 // The attack patterns.
 const (
-	NoPattern Pattern = iota
+	NoPattern position.Pattern = iota
 	MoveFire
 	FireMove
 	MoveFireMove
 )
-
-func (p Pattern) String() string {
-	return [...]string{"none", "move-fire", "fire-move", "move-fire-move"}[p]
-}
 
 // The questions of an activation.
 const (
@@ -78,9 +37,9 @@ func (r *Run) activate(u UnitID) {
 	un.Acted = true
 	un.Count++
 	un.HasLevel = false
-	un.Order, un.Pattern = NoOrder, NoPattern
+	un.Order, un.Pattern = position.NoOrder, NoPattern
 	if r.io.Loud() {
-		r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+		r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.Name(u))
 	}
 	r.defend()
 	for b := range r.Figures {
@@ -114,8 +73,8 @@ func (r *Run) activate(u UnitID) {
 	r.keepMarkers(u)
 	r.judged(func() { r.ableOf(u) })
 	r.crawlShaken(u)
-	after := &part{unit: u, rival: NoUnit} // the combats of those who have orders of their own
-	switch q := r.quality(u); {
+	after := &position.Part{Unit: u, Rival: NoUnit} // the combats of those who have orders of their own
+	switch q := r.Quality(u); {
 	case stays:
 		r.stillCover(u)
 	case q == force.Crewed:
@@ -134,17 +93,17 @@ func (r *Run) activate(u UnitID) {
 
 // ownOrders lets commanders and heroes give themselves orders before their unit, by an option; it tells whether nobody is
 // left then. As the book has it they act on the orders of their units.  dvg.command.independent.orders
-func (r *Run) ownOrders(after *part) bool {
-	u := after.unit
+func (r *Run) ownOrders(after *position.Part) bool {
+	u := after.Unit
 	for _, b := range r.ableOf(u) {
-		if !r.independent(b) || r.able(u) == 1 {
+		if !r.Independent(b) || r.able(u) == 1 {
 			continue
 		}
-		if r.by("dvg.command.independent.orders", !r.book.Options.OwnOrders) {
+		if r.by("dvg.command.independent.orders", !r.Book.Options.OwnOrders) {
 			continue
 		}
 		r.actApart(after, []BodyID{b})
-		r.fig(b).Done = true
+		r.Figure(b).Done = true
 	}
 	return r.able(u) == 0
 }
@@ -152,7 +111,7 @@ func (r *Run) ownOrders(after *part) bool {
 // keepMarkers leaves shaken figures shaken: they wait for the Resolution Phase.  dvg.activation.start.shaken-broken-stay
 func (r *Run) keepMarkers(u UnitID) {
 	for b := range r.Standing(u) {
-		if f := r.fig(b); f.Shaken && !r.by("dvg.activation.start.shaken-broken-stay", true) {
+		if f := r.Figure(b); f.Shaken && !r.by("dvg.activation.start.shaken-broken-stay", true) {
 			f.Shaken = false
 		}
 	}
@@ -160,9 +119,9 @@ func (r *Run) keepMarkers(u UnitID) {
 
 // freshen clears what a figure kept from its last activation.
 func (r *Run) freshen(b BodyID) {
-	f := r.fig(b)
-	if r.by("dvg.activation.start.remove-covering", f.Cover != NotCovering) {
-		f.Cover = NotCovering
+	f := r.Figure(b)
+	if r.by("dvg.activation.start.remove-covering", f.Cover != position.NotCovering) {
+		f.Cover = position.NotCovering
 	}
 	f.Aimed, f.Aim, f.Aimer = f.Aim, NoUnit, NoBody
 	f.Speed, f.Moved, f.Spent, f.Done, f.Charged, f.Boost, f.Hit, f.Jumped, f.Led = 0, false, false, false, false, false, false, false, false
@@ -174,19 +133,10 @@ func (r *Run) freshen(b BodyID) {
 	}
 }
 
-// canAct tells whether a figure takes part in its unit's orders.
-func (s *State) canAct(b BodyID) bool {
-	f := s.fig(b)
-	if g := s.gunAt(b); g != nil {
-		return s.Stands(b) && !f.Done && !s.holds("dvg.infweapon.crew.none", len(s.serving(g)) == 0)
-	}
-	return s.Stands(b) && !f.Stunned && !s.holds("dvg.morale.shaken.no-fire-charge", f.Shaken) && !f.Done && !s.disabled(b)
-}
-
 func (s *State) ableOf(u UnitID) []BodyID {
 	out := make([]BodyID, 0, 16)
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if s.canAct(b) {
+	for b := s.FirstMan(u); b != NoBody; b = s.NextMan(b) {
+		if s.CanAct(b) {
 			out = append(out, b)
 		}
 	}
@@ -195,8 +145,8 @@ func (s *State) ableOf(u UnitID) []BodyID {
 
 func (s *State) able(u UnitID) int {
 	n := 0
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if s.canAct(b) {
+	for b := s.FirstMan(u); b != NoBody; b = s.NextMan(b) {
+		if s.CanAct(b) {
 			n++
 		}
 	}
@@ -204,28 +154,28 @@ func (s *State) able(u UnitID) int {
 }
 
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
-func (r *Run) eliteActs(after *part) {
-	p := &part{unit: after.unit, figures: r.ableOf(after.unit), rival: NoUnit, whole: true}
+func (r *Run) eliteActs(after *position.Part) {
+	p := &position.Part{Unit: after.Unit, Figures: r.ableOf(after.Unit), Rival: NoUnit, Whole: true}
 	if v := r.ask(r.orderQuestion(p, true)).Value; v != single {
-		p.order = Order(v)
+		p.Order = position.Order(v)
 		r.obey(p)
 		return
 	}
-	r.oneByOne(after.unit, func(b BodyID) { r.actApart(after, []BodyID{b}) })
+	r.oneByOne(after.Unit, func(b BodyID) { r.actApart(after, []BodyID{b}) })
 }
 
 // oneByOne has the figures of a unit act in the order that its player likes.
 func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
 	rest := false
 	for {
-		left := slices.DeleteFunc(r.ableOf(u), r.led)
+		left := slices.DeleteFunc(r.ableOf(u), r.Led)
 		if len(left) == 0 {
 			return
 		}
 		b := r.askFigure(u, left, &rest)
 		act(b)
-		r.fig(b).Done = true
-		r.mateDone(b)
+		r.Figure(b).Done = true
+		r.MateDone(b)
 	}
 }
 
@@ -238,11 +188,11 @@ func (r *Run) askFigure(u UnitID, left []BodyID, rest *bool) BodyID {
 		return left[0]
 	}
 	v := r.ask(flow.Question{Name: AskFigure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(u), Target: -1,
-		Prompt: "Who acts next?", HasDefault: true, Default: r.usually(theRest, int32(left[0])),
+		Prompt: "Who acts next?", HasDefault: true, Default: r.Usually(theRest, int32(left[0])),
 		Offers: func() []flow.Option {
-			out := r.list(len(left) + 1)
+			out := r.List(len(left) + 1)
 			for _, b := range left {
-				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureLabel(b)})
+				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.FigureName(b), Label: r.FigureLabel(b)})
 			}
 			if !r.Staged { // cases name who acts
 				out = append(out, flow.Option{Value: theRest, Key: "rest", Label: "All who are left, one after the other", Rule: "dvg.ranged.sequential"})
@@ -256,28 +206,28 @@ func (r *Run) askFigure(u UnitID, left []BodyID, rest *bool) BodyID {
 }
 
 // teamsAct divides a linked unit into fire teams of three or more, those who can do nothing now among them.  dvg.quality.linked.fire-teams
-func (r *Run) teamsAct(after *part) {
+func (r *Run) teamsAct(after *position.Part) {
 	gone := func(b BodyID) bool { return !r.Stands(b) }
-	for left := r.teamed(after.unit); len(left) > 0; left = slices.DeleteFunc(left, gone) {
+	for left := r.teamed(after.Unit); len(left) > 0; left = slices.DeleteFunc(left, gone) {
 		team := slices.Clone(left)
-		if len(left) >= 6 && slices.ContainsFunc(left, r.canAct) {
-			team = r.askTeam(after.unit, left)
+		if len(left) >= 6 && slices.ContainsFunc(left, r.CanAct) {
+			team = r.askTeam(after.Unit, left)
 		}
 		left = slices.DeleteFunc(left, func(b BodyID) bool { return slices.Contains(team, b) })
-		if team = slices.DeleteFunc(team, func(b BodyID) bool { return !r.canAct(b) }); len(team) == 0 {
+		if team = slices.DeleteFunc(team, func(b BodyID) bool { return !r.CanAct(b) }); len(team) == 0 {
 			continue
 		}
 		r.actApart(after, team)
 		for _, b := range team {
-			r.fig(b).Done = true
+			r.Figure(b).Done = true
 		}
 	}
 }
 
 // teamed are the figures of a linked unit: each belongs to a team, whether it can act or not.
 func (s *State) teamed(u UnitID) (out []BodyID) {
-	for b := s.firstMan(u); b != NoBody; b = s.nextMan(b) {
-		if s.Stands(b) && !s.fig(b).Done {
+	for b := s.FirstMan(u); b != NoBody; b = s.NextMan(b) {
+		if s.Stands(b) && !s.Figure(b).Done {
 			out = append(out, b)
 		}
 	}
@@ -294,14 +244,14 @@ func (r *Run) askTeam(u UnitID, left []BodyID) []BodyID {
 		Prompt: "Who is in the next fire team?", Min: 3, Max: int32(len(left)), HasDefault: true, Default: flow.Answer{Values: all},
 		Check: func(a *flow.Answer) *tally.Refusal {
 			if rest := len(left) - len(a.Values); rest > 0 && rest < 3 {
-				return no("dvg.quality.linked.fire-teams", "take fewer, or all", "a team of %d would be left, and it takes three", rest)
+				return position.No("dvg.quality.linked.fire-teams", "take fewer, or all", "a team of %d would be left, and it takes three", rest)
 			}
 			return nil
 		},
 		Offers: func() []flow.Option {
-			out := r.list(len(left))
+			out := r.List(len(left))
 			for _, b := range left {
-				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureLabel(b)})
+				out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.FigureName(b), Label: r.FigureLabel(b)})
 			}
 			return out
 		}})

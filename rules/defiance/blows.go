@@ -1,6 +1,10 @@
 package defiance
 
-import "fmt"
+import (
+	"fmt"
+
+	"sortie/rules/defiance/law"
+)
 
 // blows are the dice of one who strikes, each hit carried out before the next die, as long as the enemy stands: luck, a chart or structure
 // may have spared it. It returns how many hits came through.  dvg.hth.dice-one-by-one
@@ -16,7 +20,7 @@ func (r *Run) blows(b, e BodyID, n, bonus int) int {
 		if r.dazed(e, stuns, scares) {
 			tests++
 		}
-		return scares || !r.fig(e).Stunned
+		return scares || !r.Figure(e).Stunned
 	})
 	for k := range tests {
 		r.addBout(-7, tests-k)
@@ -31,26 +35,26 @@ func (r *Run) blows(b, e BodyID, n, bonus int) int {
 func (r *Run) atOnce(b, e BodyID, n int) int {
 	bl := r.byHand(b)
 	_, scares := r.dazing(&bl)
-	spares := scares || r.frame(e).Vehicle() // a test, a chart, structure
+	spares := scares || r.Frame(e).Vehicle() // a test, a chart, structure
 	hits := 0
 	r.strikes(b, e, n, 0, func() bool {
 		hits++
-		return spares || hits < int(r.left(e))
+		return spares || hits < int(r.Left(e))
 	})
 	return hits
 }
 
 // byHand is a blow of a figure.
 func (r *Run) byHand(b BodyID) blow {
-	return blow{by: b, attack: attack{Effectors: r.frame(b).Hand.Effectors}, what: "hand", near: true, from: r.Bodies[b].At}
+	return blow{by: b, attack: law.Attack{Effectors: r.Frame(b).Hand.Effectors}, what: "hand", near: true, from: r.Bodies[b].At}
 }
 
 // strikes rolls hand-to-hand dice one at a time; it tells of each hit that comes through, and is told whether to go on.
 // dvg.hth.damage-roll, dvg.hth.anti-infantry, dvg.los.not-in-hth
 func (r *Run) strikes(b, e BodyID, n, bonus int, through func() bool) {
-	hand := r.frame(b).Hand
-	a := attack{Effectors: hand.Effectors}
-	if r.asTarget(e).Vehicle && !r.by("dvg.hth.anti-infantry", true) {
+	hand := r.Frame(b).Hand
+	a := law.Attack{Effectors: hand.Effectors}
+	if r.AsTarget(e).Vehicle && !r.by("dvg.hth.anti-infantry", true) {
 		a.AV = true
 	}
 	chit := n > 0 && r.askDamageChit(b)
@@ -58,13 +62,13 @@ func (r *Run) strikes(b, e BodyID, n, bonus int, through func() bool) {
 		r.noteAttack(b, e)
 	}
 	for range n {
-		r.useDice(b, r.unitOf(e), 1)
-		f := r.d10(RollDamage, b)
-		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
-		r.law().lof(&sum, a, r.asTarget(e))
-		r.haywire(&sum, b)
+		r.useDice(b, r.UnitOf(e), 1)
+		f := r.d10(law.RollDamage, b)
+		sum := r.law().Sum("hand", "die", "dvg.hth.damage-roll", f.Value)
+		r.law().Lof(&sum, a, r.AsTarget(e))
+		r.Haywire(&sum, b)
 		if !r.by("dvg.los.not-in-hth", true) {
-			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
+			r.law().Los(&sum, law.View{Pace: law.Walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
 		}
 		if bonus != 0 {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
@@ -73,13 +77,13 @@ func (r *Run) strikes(b, e BodyID, n, bonus int, through func() bool) {
 			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
 			chit = false
 		}
-		r.tellSum(b, e, &sum, func() string { return fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need) }, f.Natural)
+		r.tellSum(b, e, &sum, func() string { return fmt.Sprintf("%s strikes %s: %d+", r.FigureName(b), r.FigureName(e), hand.Need) }, f.Natural)
 		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
-		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
-		case tagged: // never, by dvg.ranged.tag.not-hth
-			r.test(e, "dvg.morale.trigger.tagged", nerve{})
+		switch r.law().Judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
+		case law.Tagged: // never, by dvg.ranged.tag.not-hth
+			r.test(e, "dvg.morale.trigger.tagged", law.Nerve{})
 			continue
-		case missed:
+		case law.Missed:
 			continue
 		}
 		bl := blow{by: b, attack: a, what: "hand", near: true}

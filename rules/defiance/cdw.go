@@ -6,6 +6,8 @@ import (
 	"sortie/geom"
 	"sortie/march"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
@@ -15,16 +17,16 @@ const AskCDW = "close-defence"
 // cdwOf is the close defence weapon of a figure that can be set off now, -1 for none.
 // dvg.cdw.one-use, dvg.cdw.unlimited, dvg.cdw.stunned
 func (s *State) cdwOf(b BodyID) int {
-	f := s.fig(b)
-	if !s.Stands(b) || s.holds("dvg.cdw.stunned", f.Stunned) {
+	f := s.Figure(b)
+	if !s.Stands(b) || s.Applies("dvg.cdw.stunned", f.Stunned) {
 		return -1
 	}
-	for arm := range arms {
-		w := s.weapon(b, arm)
+	for arm := range position.Arms {
+		w := s.Weapon(b, arm)
 		if w == nil || !w.CDW || f.Wrecked>>arm&1 != 0 {
 			continue
 		}
-		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
+		if s.Applies("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= s.Ammo(b, arm)) || s.Applies("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
 			continue
 		}
 		return arm
@@ -39,12 +41,12 @@ func (r *Run) defend() {
 	if r.Acting != NoUnit {
 		active = r.Groups[r.Acting].Side
 	}
-	for _, side := range [...]Side{active, otherOfTwo(active)} {
+	for _, side := range [...]Side{active, law.OtherOfTwo(active)} {
 		foes, any := r.front(side)
-		if !any && r.mute() && r.quiet() { // nobody asks what that rests on
+		if !any && r.Mute() && r.Quiet() { // nobody asks what that rests on
 			continue
 		}
-		for _, b := range r.mined(side) {
+		for _, b := range r.Mined(side) {
 			if r.closeDefence(b, &foes) {
 				foes, _ = r.front(side)
 			}
@@ -56,7 +58,7 @@ func (r *Run) defend() {
 // not look at each of them. False if there are none.
 func (s *State) front(side Side) (foes geom.Box, any bool) {
 	mines, there := nowhere(), false
-	for _, b := range s.mined(side) {
+	for _, b := range s.Mined(side) {
 		if body := &s.Bodies[b]; !body.Gone && !body.Off {
 			mines, there = mines.Join(geom.Box{Min: body.At, Max: body.At}), true
 		}
@@ -66,7 +68,7 @@ func (s *State) front(side Side) (foes geom.Box, any bool) {
 		return foes, false
 	}
 	mines = mines.Grow(s.blastReach())
-	for _, e := range s.host(otherOfTwo(side)) {
+	for _, e := range s.Host(law.OtherOfTwo(side)) {
 		if b := &s.Bodies[e]; mines.Contains(b.At) && !b.Gone && !b.Off {
 			foes, any = foes.Join(geom.Box{Min: b.At, Max: b.At}), true
 		}
@@ -75,7 +77,7 @@ func (s *State) front(side Side) (foes geom.Box, any bool) {
 }
 
 // blastReach is how far apart the middles of two figures are at most one of whom is within a close defence weapon of the other.
-func (s *State) blastReach() geom.Length { return s.works().blast + 2*s.book.farthest + 2 }
+func (s *State) blastReach() geom.Length { return s.Works().Blast + 2*s.Book.Farthest + 2 }
 
 // nowhere is a box that holds nothing, for others to be joined to it.
 func nowhere() geom.Box {
@@ -84,7 +86,7 @@ func nowhere() geom.Box {
 
 // defendBefore is defend before dice that could put an end to somebody: after them it is too late.  dvg.cdw.before-damage-rolls
 func (r *Run) defendBefore() {
-	if r.law().holds("dvg.cdw.before-damage-rolls", true) {
+	if r.law().Holds("dvg.cdw.before-damage-rolls", true) {
 		r.defend()
 	}
 }
@@ -92,21 +94,21 @@ func (r *Run) defendBefore() {
 // closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off; a box about all enemies saves
 // the search. It tells whether somebody was asked.
 func (r *Run) closeDefence(b BodyID, foes *geom.Box) bool {
-	if foes != nil && r.mute() && r.quiet() && !foes.Grow(r.blastReach()).Contains(r.Bodies[b].At) { // nobody asks what that rests on
+	if foes != nil && r.Mute() && r.Quiet() && !foes.Grow(r.blastReach()).Contains(r.Bodies[b].At) { // nobody asks what that rests on
 		return false
 	}
 	near := func(d geom.Length) bool {
-		return foes == nil || foes.Grow(d+r.reach(b)+r.book.farthest+2).Contains(r.Bodies[b].At)
+		return foes == nil || foes.Grow(d+r.Reach(b)+r.Book.Farthest+2).Contains(r.Bodies[b].At)
 	}
 	arm := r.cdwOf(b)
 	if arm < 0 {
 		r.judged(func() { r.cdwOf(b) })
 		return false
 	}
-	if d := r.weapon(b, arm).Area.Radius; !near(d) || !r.enemyWithin(b, d) {
+	if d := r.Weapon(b, arm).Area.Radius; !near(d) || !r.enemyWithin(b, d) {
 		return false
 	}
-	if r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {
+	if r.askYes(AskCDW, r.SideOf(b), r.UnitOf(b), "dvg.cdw.any-time", "Does "+r.FigureName(b)+" set off "+r.Weapon(b, arm).Name+"?", false) {
 		r.setOff(b, arm)
 	}
 	return true
@@ -114,9 +116,9 @@ func (r *Run) closeDefence(b BodyID, foes *geom.Box) bool {
 
 func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 	at := s.Bodies[b].At
-	for near := s.enemiesBy(b, d); near.next(); {
-		if s.Bodies[near.b].Level == s.Bodies[b].Level {
-			if body := s.Shape(near.b); geom.SegWithin(at, at, &body, d) {
+	for near := s.EnemiesBy(b, d); near.Next(); {
+		if s.Bodies[near.Body].Level == s.Bodies[b].Level {
+			if body := s.Shape(near.Body); geom.SegWithin(at, at, &body, d) {
 				return true
 			}
 		}
@@ -126,30 +128,30 @@ func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 
 // cdwOnWay lists where a mover and those who go along with it come near enough to close defence weapons of the enemy.
 // dvg.cdw.any-time
-func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	mines := r.mined(otherOfTwo(r.SideOf(g.b)))
-	if g.leap || len(mines) == 0 {
+func (r *Run) cdwOnWay(g *position.Going, w *position.Way, from geom.Point, out []met) []met {
+	mines := r.Mined(law.OtherOfTwo(r.SideOf(g.Body)))
+	if g.Leap || len(mines) == 0 {
 		return out
 	}
 	about := nowhere() // all of the way that a close defence weapon could be near to
-	for one := range r.goers(g, w, from) {
-		about = about.Join(geom.BoxOf(one.from)).Join(geom.BoxOf(one.w.points...))
+	for one := range r.Goers(g, w, from) {
+		about = about.Join(geom.BoxOf(one.From)).Join(geom.BoxOf(one.Way.Points...))
 	}
 	about = about.Grow(r.blastReach())
 	for _, e := range mines {
-		if !about.Contains(r.Bodies[e].At) || !r.Stands(e) || r.Bodies[e].Level != r.Bodies[g.b].Level {
+		if !about.Contains(r.Bodies[e].At) || !r.Stands(e) || r.Bodies[e].Level != r.Bodies[g.Body].Level {
 			continue
 		}
 		arm := r.cdwOf(e)
 		if arm < 0 {
 			continue
 		}
-		zone := geom.Disc(r.Bodies[e].At, r.weapon(e, arm).Area.Radius)
+		zone := geom.Disc(r.Bodies[e].At, r.Weapon(e, arm).Area.Radius)
 		first := len(out)
-		for one := range r.goers(g, w, from) {
+		for one := range r.Goers(g, w, from) {
 			at, ok := r.comesInto(&one, &zone)
 			if ok && !slices.ContainsFunc(out[first:], func(m met) bool { return m.at == at }) { // of two at once either
-				out = append(out, met{at: at, cover: NoUnit, ram: NoBody, who: one.b, mine: e, mines: true})
+				out = append(out, met{at: at, cover: NoUnit, ram: NoBody, who: one.Body, mine: e, mines: true})
 			}
 		}
 	}
@@ -157,11 +159,11 @@ func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
 }
 
 // comesInto is how far on its way one comes into a zone.
-func (r *Run) comesInto(one *goer, zone *geom.Shape) (geom.Fixed, bool) {
-	body := r.Bases[r.Bodies[one.b].Base].Posed(geom.Point{}, r.Bodies[one.b].Facing)
-	for _, s := range march.Near(body, one.from, one.w.points, zone, 0) {
+func (r *Run) comesInto(one *position.Goer, zone *geom.Shape) (geom.Fixed, bool) {
+	body := r.Bases[r.Bodies[one.Body].Base].Posed(geom.Point{}, r.Bodies[one.Body].Facing)
+	for _, s := range march.Near(body, one.From, one.Way.Points, zone, 0) {
 		if s.From > 0 {
-			return firstIn(&body, one.from, one.w.points, zone, s), true
+			return firstIn(&body, one.From, one.Way.Points, zone, s), true
 		}
 	}
 	return 0, false
@@ -181,8 +183,8 @@ func firstIn(body *geom.Shape, from geom.Point, points []geom.Point, zone *geom.
 // setOff is a close defence weapon that goes off.
 // dvg.cdw.area, dvg.cdw.shaken-broken, dvg.cdw.kamikaze, dvg.cdw.poison.spares-firer
 func (r *Run) setOff(b BodyID, arm int) {
-	f, w := r.fig(b), r.weapon(b, arm)
-	if (f.Shaken || r.Units[r.unitOf(b)].Broken) && r.law().tests(r.quality(r.unitOf(b))) && r.by("dvg.cdw.shaken-broken", true) && !r.passes(b, nerve{}) {
+	f, w := r.Figure(b), r.Weapon(b, arm)
+	if (f.Shaken || r.Units[r.UnitOf(b)].Broken) && r.law().Tests(r.Quality(r.UnitOf(b))) && r.by("dvg.cdw.shaken-broken", true) && !r.passes(b, law.Nerve{}) {
 		return
 	}
 	if w.Ammo > 0 {
@@ -194,14 +196,14 @@ func (r *Run) setOff(b BodyID, arm int) {
 	if w.Poison {
 		rule = "dvg.cdw.poison.spares-firer"
 		with = r.poisonous(with)
-		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(b), By: b, Arm: int8(arm), Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: r.Turn, Spares: b})
+		r.Areas = append(r.Areas, position.Template{Kind: position.Poison, Unit: r.UnitOf(b), By: b, Arm: int8(arm), Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: r.Turn, Spares: b})
 	}
 	if r.by(rule, true) {
 		spare = b
 	}
-	r.tellOf("close-defence", b, NoBody, "dvg.cdw.area", "%s sets off %s", r.figureName(b), w.Name)
-	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, impact: w.Impact, guns: []mortar{{b, arm}}, spare: spare, what: w.Name, from: r.Bodies[b].At})
-	here := r.spot(b)
+	r.tellOf("close-defence", b, NoBody, "dvg.cdw.area", "%s sets off %s", r.FigureName(b), w.Name)
+	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, impact: w.Impact, guns: []position.Mortar{{Body: b, Arm: arm}}, spare: spare, what: w.Name, from: r.Bodies[b].At})
+	here := r.Spot(b)
 	if w.Kamikaze && r.by("dvg.cdw.kamikaze", r.Stands(b)) {
 		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")
 	}
@@ -217,6 +219,6 @@ func (r *Run) poisonous(with force.Effectors) force.Effectors {
 }
 
 // spared tells whether poison spares the one who set it off.  dvg.cdw.poison.spares-firer
-func (s *State) spared(t *Template, b BodyID) bool {
-	return s.holds("dvg.cdw.poison.spares-firer", t.Kind == Poison && t.Spares == b && t.Until == s.Turn)
+func (s *State) spared(t *position.Template, b BodyID) bool {
+	return s.Applies("dvg.cdw.poison.spares-firer", t.Kind == position.Poison && t.Spares == b && t.Until == s.Turn)
 }

@@ -6,11 +6,13 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // rushed is a table on which the first figure of v goes for the figure of x: on foot, as a mecha or an oblong anime mecha, or out of
 // the air, with bases, perimeters and walls close about it.
-func rushed(t *testing.T, r *dice.Rand, walls int, mud bool, fars []geom.Length) (*State, *going) {
+func rushed(t *testing.T, r *dice.Rand, walls int, mud bool, fars []geom.Length) (*State, *position.Going) {
 	t.Helper()
 	in := sheet{r: r}
 	add, near := in.add, in.near
@@ -45,44 +47,44 @@ func rushed(t *testing.T, r *dice.Rand, walls int, mud bool, fars []geom.Length)
 	if kind >= 3 && kind < 5 {
 		far += 508 * geom.Length(r.Int(3)) // for turns
 	}
-	g := &going{b: s.Head(0), pace: running, limit: far, rule: "dvg.orders.charge.distance", must: true, contact: true, goal: s.Head(1), rival: 1}
+	g := &position.Going{Body: s.Head(0), Pace: law.Running, Limit: far, Rule: "dvg.orders.charge.distance", Must: true, Contact: true, Goal: s.Head(1), Rival: 1}
 	if kind == 2 {
 		s.Units[0].HasLevel, s.Units[0].Level = true, 0
 	}
-	s.prepare(g)
-	s.hush(g)
+	s.Prepare(g)
+	s.Hush(g)
 	return s, g
 }
 
 // combed tries ends all about a mover, close by each other, as it may turn before and round a corner; the first that does is told.
-func combed(s *State, g *going, r *dice.Rand, does func(flow.Path) bool) (flow.Path, bool) {
-	from, step := s.Bodies[g.b].At, max(1, g.limit/24)
-	oblong := s.Bases[s.Bodies[g.b].Base].N > 1
-	for dx := -g.limit; dx <= g.limit; dx += step {
-		for dy := -g.limit; dy <= g.limit; dy += step {
+func combed(s *State, g *position.Going, r *dice.Rand, does func(flow.Path) bool) (flow.Path, bool) {
+	from, step := s.Bodies[g.Body].At, max(1, g.Limit/24)
+	oblong := s.Bases[s.Bodies[g.Body].Base].N > 1
+	for dx := -g.Limit; dx <= g.Limit; dx += step {
+		for dy := -g.Limit; dy <= g.Limit; dy += step {
 			at := from.Add(geom.Point{X: dx, Y: dy})
-			if at == from || geom.Dist(from, at) > g.limit {
+			if at == from || geom.Dist(from, at) > g.Limit {
 				continue
 			}
-			if p := s.straightTo(g, at); does(p) {
+			if p := s.StraightTo(g, at); does(p) {
 				return p, true
 			}
 			for turn := geom.Angle(0); turn < 360 && oblong; turn += 15 {
-				if p := s.turnedTo(g, turn, at); does(p) {
+				if p := s.TurnedTo(g, turn, at); does(p) {
 					return p, true
 				}
 			}
 		}
 	}
 	for range 1500 {
-		a := from.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(g.limit)+1)))
-		b := a.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(g.limit)+1)))
-		p := flow.Path{Figure: int32(g.b), Points: []geom.Point{a, b}}
+		a := from.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(g.Limit)+1)))
+		b := a.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(g.Limit)+1)))
+		p := flow.Path{Figure: int32(g.Body), Points: []geom.Point{a, b}}
 		switch face := geom.Angle(r.Int(360)); {
-		case s.turnsAsHull(s.frame(g.b)):
-			p = s.wheeled(g, face, p.Points)
+		case s.TurnsAsHull(s.Frame(g.Body)):
+			p = s.Wheeled(g, face, p.Points)
 		case oblong && r.Int(2) == 0:
-			p = s.turnedTo(g, face, p.Points...)
+			p = s.TurnedTo(g, face, p.Points...)
 		}
 		if does(p) {
 			return p, true
@@ -98,28 +100,28 @@ func TestWhoChargesComesNearerWhereverItCan(t *testing.T) {
 	can, cannot := 0, 0
 	for n := range 200 {
 		s, g := rushed(t, r, 5, true, []geom.Length{24, 50, 300, 1016, 2032})
-		from, goal := s.Bodies[g.b].At, s.Bodies[g.goal].At
-		plain := s.aimless(g)
+		from, goal := s.Bodies[g.Body].At, s.Bodies[g.Goal].At
+		plain := s.Aimless(g)
 		nearer := func(p flow.Path) bool {
-			return geom.DistSq(endOf(&p, from), goal) < geom.DistSq(from, goal) && s.goesSo(&plain, p)
+			return geom.DistSq(position.EndOf(&p, from), goal) < geom.DistSq(from, goal) && s.GoesSo(&plain, p)
 		}
-		if s.couldCloseIn(g) {
+		if s.CouldCloseIn(g) {
 			can++
-			if !nearer(g.nearer) || !s.goesSo(g, g.nearer) {
-				t.Fatalf("table %d: the way %+v is proposed, and does not do", n, g.nearer)
+			if !nearer(g.Nearer) || !s.GoesSo(g, g.Nearer) {
+				t.Fatalf("table %d: the way %+v is proposed, and does not do", n, g.Nearer)
 			}
 			continue
 		}
 		cannot++
 		if p, ok := combed(s, &plain, r, nearer); ok {
-			t.Fatalf("table %d (%s, %v): nothing was found from %v facing %v, and %+v leads nearer to %v", n, s.frame(g.b).Name, g.limit, from, s.Bodies[g.b].Facing, p, goal)
+			t.Fatalf("table %d (%s, %v): nothing was found from %v facing %v, and %+v leads nearer to %v", n, s.Frame(g.Body).Name, g.Limit, from, s.Bodies[g.Body].Facing, p, goal)
 		}
-		p, ok := s.holdsOn(g)
+		p, ok := s.HoldsOn(g)
 		if !ok {
 			continue
 		}
-		rest := geom.DistSq(endOf(&p, from), goal)
-		if q, ok := combed(s, g, r, func(p flow.Path) bool { return geom.DistSq(endOf(&p, from), goal) > rest && s.goesSo(g, p) }); ok {
+		rest := geom.DistSq(position.EndOf(&p, from), goal)
+		if q, ok := combed(s, g, r, func(p flow.Path) bool { return geom.DistSq(position.EndOf(&p, from), goal) > rest && s.GoesSo(g, p) }); ok {
 			t.Fatalf("table %d: it runs away by %+v", n, q)
 		}
 	}
@@ -150,33 +152,35 @@ func TestWhoMustEngageComesAsNearAsItCan(t *testing.T) {
 	touch, near, none := 0, 0, 0
 	for n := range 120 {
 		s, g := rushed(t, r, 2, false, []geom.Length{24, 50, 300, 1016, 2032})
-		g.engages = true
-		from, goal := s.Bodies[g.b].At, s.Bodies[g.goal].At
-		plain := s.aimless(g)
+		g.Engages = true
+		from, goal := s.Bodies[g.Body].At, s.Bodies[g.Goal].At
+		plain := s.Aimless(g)
 		best := geom.Dist(from, goal)
-		p, ok := s.onslaught(g)
+		p, ok := s.Onslaught(g)
 		if ok {
-			w, refusal := s.judge(&plain, []flow.Path{p})
+			w, refusal := s.JudgeMove(&plain, []flow.Path{p})
 			if refusal != nil {
 				t.Fatalf("table %d: the way %+v is proposed, and does not do: %v", n, p, refusal)
 			}
-			if s.meetsGoal(g, &p) || len(s.newlyTouched(g, &w)) > 0 {
+			if s.MeetsGoal(g, &p) || len(s.NewlyTouched(g, &w)) > 0 {
 				touch++
 				continue
 			}
 			near++
-			best = geom.Dist(w.at, goal)
+			best = geom.Dist(w.At, goal)
 		} else {
 			none++
 		}
-		nearer := func(p flow.Path) bool { return geom.Dist(endOf(&p, from), goal) < best-1 && s.goesSo(&plain, p) }
+		nearer := func(p flow.Path) bool {
+			return geom.Dist(position.EndOf(&p, from), goal) < best-1 && s.GoesSo(&plain, p)
+		}
 		q, could := combed(s, &plain, r, nearer)
 		if ok && !could {
 			q, could = windowed(p, 40, nearer)
 		}
 		if could {
-			t.Errorf("table %d (%s, %v): it comes within %v by %+v from %v, and within %v of %v by %+v", n, s.frame(g.b).Name, g.limit, best, p, from,
-				geom.Dist(endOf(&q, from), goal), goal, q)
+			t.Errorf("table %d (%s, %v): it comes within %v by %+v from %v, and within %v of %v by %+v", n, s.Frame(g.Body).Name, g.Limit, best, p, from,
+				geom.Dist(position.EndOf(&q, from), goal), goal, q)
 		}
 	}
 	if t.Logf("%d into contact, %d near, %d nowhere", touch, near, none); touch < 10 || near < 50 || none < 5 {
@@ -190,20 +194,22 @@ func TestWhoMustEngageComesAsNearOverDearGround(t *testing.T) {
 	near := 0
 	for n := range 160 {
 		s, g := rushed(t, r, 2, true, []geom.Length{300, 1016, 2032})
-		if s.Bases[s.Bodies[g.b].Base].N > 1 || !dear(g) {
+		if s.Bases[s.Bodies[g.Body].Base].N > 1 || !position.Dear(g) {
 			continue
 		}
-		g.engages = true
-		goal := s.Bodies[g.goal].At
-		plain := s.aimless(g)
-		p, ok := s.onslaught(g)
-		if !ok || s.meetsGoal(g, &p) {
+		g.Engages = true
+		goal := s.Bodies[g.Goal].At
+		plain := s.Aimless(g)
+		p, ok := s.Onslaught(g)
+		if !ok || s.MeetsGoal(g, &p) {
 			continue
 		}
 		near++
-		best := geom.Dist(endOf(&p, goal), goal)
-		if q, could := windowed(p, 60, func(p flow.Path) bool { return geom.Dist(endOf(&p, goal), goal) < best-1 && s.goesSo(&plain, p) }); could {
-			t.Errorf("table %d (%v): it comes within %v by %+v, and nearer by %+v", n, g.limit, best, p, q)
+		best := geom.Dist(position.EndOf(&p, goal), goal)
+		if q, could := windowed(p, 60, func(p flow.Path) bool {
+			return geom.Dist(position.EndOf(&p, goal), goal) < best-1 && s.GoesSo(&plain, p)
+		}); could {
+			t.Errorf("table %d (%v): it comes within %v by %+v, and nearer by %+v", n, g.Limit, best, p, q)
 		}
 	}
 	if t.Logf("%d near", near); near < 8 {

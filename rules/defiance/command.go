@@ -2,7 +2,7 @@ package defiance
 
 import (
 	"sortie/flow"
-	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
@@ -32,12 +32,12 @@ func (r *Run) commandPhase() {
 	r.cite("dvg.command.card-timing", "dvg.basics.turn-three-phases")
 	r.defend()
 	r.shuffle(true)
-	r.Phase = Active
+	r.Phase = position.Active
 }
 
 // cardsOf is how many command cards a commander brings.  dvg.activation.command-cards.count
 func (s *State) cardsOf(b BodyID) int {
-	if !s.holds("dvg.activation.command-cards.count", true) {
+	if !s.Applies("dvg.activation.command-cards.count", true) {
 		return 0
 	}
 	return int(s.commandOf(b))
@@ -55,9 +55,9 @@ func (r *Run) assignCards(side Side) {
 		n := r.cardsOf(b)
 		r.cite("dvg.activation.command-cards.count")
 		if b != r.Primary[side] && r.by("dvg.activation.command-cards.secondary-own-unit", true) {
-			u := r.unitOf(b)
-			if r.by("dvg.passenger.commander-cards", r.aboard(u)) {
-				u = r.unitOf(r.Bodies[b].Aboard)
+			u := r.UnitOf(b)
+			if r.by("dvg.passenger.commander-cards", r.Aboard(u)) {
+				u = r.UnitOf(r.Bodies[b].Aboard)
 			}
 			r.Units[u].Cards += int8(n)
 			continue
@@ -69,27 +69,27 @@ func (r *Run) assignCards(side Side) {
 }
 
 func (r *Run) assignOne(side Side, b BodyID) {
-	own := r.unitOf(b)
-	if r.aboard(own) {
-		own = r.unitOf(r.Bodies[b].Aboard)
+	own := r.UnitOf(b)
+	if r.Aboard(own) {
+		own = r.UnitOf(r.Bodies[b].Aboard)
 	}
 	judge := func(v int32) *tally.Refusal {
 		if v < 0 {
 			return nil
 		}
-		return r.servedBy(b, UnitID(v))
+		return r.ServedBy(b, UnitID(v))
 	}
 	usual := int32(-1)
-	if judge(int32(own)) == nil && r.onTable(own) {
+	if judge(int32(own)) == nil && r.OnTable(own) {
 		usual = int32(own)
 	}
 	a := r.ask(flow.Question{Name: AskAssign, Seat: side, Kind: flow.PickOne, Rule: "dvg.activation.command-cards.primary-any-standard", Unit: int32(own), Target: -1,
 		Prompt: "Which unit does a command card of the primary commander serve?", HasDefault: true, Default: flow.Answer{Value: usual},
 		Offers: func() []flow.Option {
-			out := r.list(len(r.Units) + 1)
+			out := r.List(len(r.Units) + 1)
 			for u := range r.Units {
-				if id := UnitID(u); r.Groups[u].Side == side && r.onTable(id) {
-					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(id), Label: r.name(id), Judge: judge})
+				if id := UnitID(u); r.Groups[u].Side == side && r.OnTable(id) {
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.Name(id), Label: r.Name(id), Judge: judge})
 				}
 			}
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "None this turn", Rule: "dvg.command.card-unassigned"})
@@ -101,30 +101,18 @@ func (r *Run) assignOne(side Side, b BodyID) {
 	r.cite("dvg.command.card-unassigned")
 }
 
-// servedBy says why a card of a primary commander may not serve a unit; a vehicle and those aboard are ad hoc.
-// dvg.passenger.unit, dvg.unit.adhoc.no-primary-cards
-func (s *State) servedBy(b BodyID, u UnitID) *tally.Refusal {
-	own := s.unitOf(b)
-	if s.aboard(own) {
-		own = s.unitOf(s.Bodies[b].Aboard)
-	}
-	un := &s.Units[u]
-	standard := un.Status == force.StandardUnit && !s.holds("dvg.passenger.unit", s.carries(u))
-	return s.law().serves(true, u == own, standard, un.Mob, s.Bodies[b].Aboard != NoBody)
-}
-
 // serve assigns a card of the primary commander: for all to know, or by an option until it is drawn for its own side alone.
 // dvg.command.card-public
 func (r *Run) serve(u UnitID) {
 	un := &r.Units[u]
 	un.Cards++
-	if r.hides() {
+	if r.CardsHidden() {
 		un.Dark++
 	} else {
 		r.cite("dvg.command.card-public")
 	}
 	if r.io.Loud() {
-		r.book.Tell(r.io, flow.Event{Name: "command-card", Seat: r.sideOf(u), Unit: int32(u), Target: -1, Rule: "dvg.activation.command-cards.primary-any-standard", Secret: r.hides()},
-			"a command card for %s", r.name(u))
+		r.Book.Tell(r.io, flow.Event{Name: "command-card", Seat: r.sideOf(u), Unit: int32(u), Target: -1, Rule: "dvg.activation.command-cards.primary-any-standard", Secret: r.CardsHidden()},
+			"a command card for %s", r.Name(u))
 	}
 }

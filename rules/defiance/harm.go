@@ -4,6 +4,8 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/table"
 	"sortie/tally"
 )
@@ -11,7 +13,7 @@ import (
 // blow is what strikes a figure: whose it is and how.
 type blow struct {
 	by     BodyID // NoBody for nobody
-	attack attack
+	attack law.Attack
 	impact int8
 	what   string
 	from   geom.Point // for cupolas
@@ -27,7 +29,7 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 	if r.Bodies[t].Gone || o.hits+o.tags == 0 {
 		return
 	}
-	if r.isGun(t) {
+	if r.IsGun(t) {
 		r.cite("dvg.infweapon.crew.weapon-stats")
 	}
 	through := r.saved(bl, t, o.hits)
@@ -38,20 +40,20 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 	}
 	for k := range o.tags {
 		r.addBout(-1, o.tags-k)
-		if r.Bodies[t].Gone || r.by("dvg.vehmorale.individual", r.frame(t).Vehicle()) {
+		if r.Bodies[t].Gone || r.by("dvg.vehmorale.individual", r.Frame(t).Vehicle()) {
 			break
 		}
 		if !r.by("dvg.ranged.tag.no-field-save", true) && r.saved(bl, t, 1) == 0 {
 			continue
 		}
 		r.cite("dvg.morale.individual.multiple")
-		r.test(t, "dvg.morale.trigger.tagged", nerve{Knocked: r.law().tagPenalty(bl.attack.Effectors) != 0})
+		r.test(t, "dvg.morale.trigger.tagged", law.Nerve{Knocked: r.law().TagPenalty(bl.attack.Effectors) != 0})
 	}
 }
 
 // saved rolls the field saves of so many hits and returns those that come through.
 func (r *Run) saved(bl *blow, t BodyID, hits int) int {
-	f := r.frame(t)
+	f := r.Frame(t)
 	through := 0
 	for k := range hits {
 		if r.Bodies[t].Gone {
@@ -60,11 +62,11 @@ func (r *Run) saved(bl *blow, t BodyID, hits int) int {
 		if k > 0 && !r.by("dvg.ranged.field-saves.per-hit", true) {
 			return hits
 		}
-		if !r.by("dvg.vehicle.sdc.no-field", r.disabled(t)) && r.law().hasField(f.FS, bl.attack.Effectors) {
-			face := r.d10At(RollField, t, r.saveMarks(f.FS, hits-k, through))
+		if !r.by("dvg.vehicle.sdc.no-field", r.Disabled(t)) && r.law().HasField(f.FS, bl.attack.Effectors) {
+			face := r.d10At(law.RollField, t, r.saveMarks(f.FS, hits-k, through))
 			r.cite("dvg.ranged.field-saves.after-all-dice")
 			if r.by("dvg.figure.field-save", face.Value >= int(f.FS)) {
-				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.figureName(t))
+				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.FigureName(t))
 				continue
 			}
 		}
@@ -93,7 +95,7 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 		more := 0 // hits by impact: all dice of the hit, then their saves: dvg.weapon.impact.order
 		r.addBout(int(effect))
 		for k := range int(bl.impact) {
-			if face := r.d10At(RollImpact, bl.by, r.impactMarks(int(bl.impact)-k, more)); r.by("dvg.weapon.impact", face.Value >= 7) {
+			if face := r.d10At(law.RollImpact, bl.by, r.impactMarks(int(bl.impact)-k, more)); r.by("dvg.weapon.impact", face.Value >= 7) {
 				r.cite("dvg.weapon.impact.order")
 				more++
 			}
@@ -113,15 +115,15 @@ func (r *Run) lucky(t BodyID) bool {
 	if !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
 		return false
 	}
-	return r.d10At(RollLuck, t, r.cuts(10)).Value >= 10
+	return r.d10At(law.RollLuck, t, r.cuts(10)).Value >= 10
 }
 
 // take is one damaging hit.  dvg.figure.damage-capacity, dvg.vehicle.afv.chart
 func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
-	fr := r.frame(t)
-	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
-		result := r.law().d100At(RollChart, int32(r.unitOf(t)), r.io.Roll, r.chartPercents(t))
-		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
+	fr := r.Frame(t)
+	if fr.Type == force.AFV && !r.Disabled(t) && r.law().Holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
+		result := r.law().D100At(law.RollChart, int32(r.UnitOf(t)), r.io.Roll, r.chartPercents(t))
+		effect, rule := r.law().Charted(fr, result, r.Movement(t), r.weaponsLeft(t))
 		r.cite("dvg.vehicle.afv.chart")
 		if r.by(rule, true) {
 			r.charted(bl, t, effect)
@@ -139,11 +141,11 @@ func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 
 // repeat is one more hit by impact: on an AFV the same system again.  dvg.vehicle.afv.impact
 func (r *Run) repeat(bl *blow, t BodyID, effect force.ChartEffect) {
-	if r.frame(t).Type != force.AFV || effect == force.LosesDC || r.disabled(t) || !r.by("dvg.vehicle.afv.impact", true) {
+	if r.Frame(t).Type != force.AFV || effect == force.LosesDC || r.Disabled(t) || !r.by("dvg.vehicle.afv.impact", true) {
 		r.point(bl, t)
 		return
 	}
-	if effect == force.LosesMove && r.mv(t) == 0 || effect == force.LosesWeapon && r.weaponsLeft(t) == 0 {
+	if effect == force.LosesMove && r.Movement(t) == 0 || effect == force.LosesWeapon && r.weaponsLeft(t) == 0 {
 		effect = force.LosesDC
 	}
 	r.charted(bl, t, effect)
@@ -151,12 +153,12 @@ func (r *Run) repeat(bl *blow, t BodyID, effect force.ChartEffect) {
 
 // charted carries out a line of the damage chart.
 func (r *Run) charted(bl *blow, t BodyID, effect force.ChartEffect) {
-	f := r.fig(t)
+	f := r.Figure(t)
 	switch effect {
 	case force.LosesMove:
-		now := slower(r.frame(t).Move, r.frame(t).Move-f.Slow)
-		f.Slow = r.frame(t).Move - now
-		r.tellOf("slowed", bl.by, t, "dvg.vehicle.afv.chart.01-20", "%s is slowed", r.figureName(t))
+		now := law.Slower(r.Frame(t).Move, r.Frame(t).Move-f.Slow)
+		f.Slow = r.Frame(t).Move - now
+		r.tellOf("slowed", bl.by, t, "dvg.vehicle.afv.chart.01-20", "%s is slowed", r.FigureName(t))
 	case force.LosesWeapon:
 		r.loseWeapon(bl, t)
 	default:
@@ -167,8 +169,8 @@ func (r *Run) charted(bl *blow, t BodyID, effect force.ChartEffect) {
 // weaponsLeft counts the weapons of a vehicle.
 func (s *State) weaponsLeft(t BodyID) int {
 	n := 0
-	for arm := range arms {
-		if s.weapon(t, arm) != nil && s.Figures[t].Wrecked>>arm&1 == 0 {
+	for arm := range position.Arms {
+		if s.Weapon(t, arm) != nil && s.Figures[t].Wrecked>>arm&1 == 0 {
 			n++
 		}
 	}
@@ -180,33 +182,33 @@ const AskLost = "lost-weapon"
 
 // loseWeapon takes a weapon of the attacker's choice.  dvg.vehicle.afv.chart.21-80
 func (r *Run) loseWeapon(bl *blow, t BodyID) {
-	seat := otherOfTwo(r.SideOf(t))
-	a := r.ask(flow.Question{Name: AskLost, Seat: seat, Kind: flow.PickOne, Rule: "dvg.vehicle.afv.chart.21-80", Unit: int32(r.unitOf(t)), Target: -1,
-		Thing: flow.Figure(int32(t)), Prompt: r.prompt("Which weapon of ", t, " is lost?"),
+	seat := law.OtherOfTwo(r.SideOf(t))
+	a := r.ask(flow.Question{Name: AskLost, Seat: seat, Kind: flow.PickOne, Rule: "dvg.vehicle.afv.chart.21-80", Unit: int32(r.UnitOf(t)), Target: -1,
+		Thing: flow.Figure(int32(t)), Prompt: r.Prompt("Which weapon of ", t, " is lost?"),
 		Offers: func() []flow.Option {
-			out := r.list(arms)
-			for arm := range arms {
-				if w := r.weapon(t, arm); w != nil && r.Figures[t].Wrecked>>arm&1 == 0 {
+			out := r.List(position.Arms)
+			for arm := range position.Arms {
+				if w := r.Weapon(t, arm); w != nil && r.Figures[t].Wrecked>>arm&1 == 0 {
 					out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name})
 				}
 			}
 			return out
 		}})
-	r.fig(t).Wrecked |= 1 << a.Value
-	r.tellOf("weapon-lost", bl.by, t, "dvg.vehicle.afv.chart.21-80", "%s loses %s", r.figureName(t), r.weapon(t, int(a.Value)).Name)
+	r.Figure(t).Wrecked |= 1 << a.Value
+	r.tellOf("weapon-lost", bl.by, t, "dvg.vehicle.afv.chart.21-80", "%s loses %s", r.FigureName(t), r.Weapon(t, int(a.Value)).Name)
 }
 
 // cupolas takes the exposed weapons that the hit came at.  dvg.vehicle.weapon.cupola
 func (r *Run) cupolas(bl *blow, t BodyID) {
-	f := r.fig(t)
+	f := r.Figure(t)
 	if f.Cupola&^f.Wrecked == 0 || bl.by == NoBody || r.Bodies[t].Gone {
 		return
 	}
-	here := r.spot(t)
-	for arm := range arms {
-		if f.Cupola>>arm&1 != 0 && f.Wrecked>>arm&1 == 0 && r.by("dvg.vehicle.weapon.cupola", inArcs(&here, f.Arcs[arm], bl.from)) {
+	here := r.Spot(t)
+	for arm := range position.Arms {
+		if f.Cupola>>arm&1 != 0 && f.Wrecked>>arm&1 == 0 && r.by("dvg.vehicle.weapon.cupola", position.InArcs(&here, f.Arcs[arm], bl.from)) {
 			f.Wrecked |= 1 << arm
-			r.tellOf("weapon-lost", bl.by, t, "dvg.vehicle.weapon.cupola", "%s loses the cupola weapon", r.figureName(t))
+			r.tellOf("weapon-lost", bl.by, t, "dvg.vehicle.weapon.cupola", "%s loses the cupola weapon", r.FigureName(t))
 		}
 	}
 }
@@ -214,8 +216,8 @@ func (r *Run) cupolas(bl *blow, t BodyID) {
 // point takes one point of DC, or of structure once that is gone.
 // dvg.figure.damage-capacity, dvg.vehicle.sdc.order, dvg.vehicle.sdc.disabled
 func (r *Run) point(bl *blow, t BodyID) {
-	f, fr := r.fig(t), r.frame(t)
-	if r.disabled(t) {
+	f, fr := r.Figure(t), r.Frame(t)
+	if r.Disabled(t) {
 		f.Broke++
 		r.cite("dvg.vehicle.sdc.order")
 		if f.Broke >= fr.SDC {
@@ -229,15 +231,15 @@ func (r *Run) point(bl *blow, t BodyID) {
 	}
 	switch {
 	case f.Hurt < fr.DC:
-		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.figureName(t), fr.DC-f.Hurt)
+		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.FigureName(t), fr.DC-f.Hurt)
 	case r.by("dvg.vehicle.sdc.order", fr.SDC > 0, "dvg.vehicle.sdc.disabled"):
 		r.scoreLoss(t)
-		if len(r.riders(t)) > 0 && !r.by("dvg.vehicle.sdc.passengers-safe", true) {
+		if len(r.Riders(t)) > 0 && !r.by("dvg.vehicle.sdc.passengers-safe", true) {
 			r.bailOut(t)
 		}
-		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
+		f.Cover, f.Haywire, f.Adrift = position.NotCovering, false, false
 		r.willRoll(t)
-		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
+		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.FigureName(t))
 		if f.RollsIn == 0 { // it hovered where it is, and its passengers get off there
 			r.fallsDown(t)
 		}
@@ -248,45 +250,45 @@ func (r *Run) point(bl *blow, t BodyID) {
 
 // scoreLoss gives the enemy the points of a figure.  dvg.house.victory
 func (r *Run) scoreLoss(t BodyID) {
-	side := otherOfTwo(r.SideOf(t))
-	r.VP[side] += int32(int(r.Figures[t].PV) * r.book.Mission.Kills[side] / 100)
+	side := law.OtherOfTwo(r.SideOf(t))
+	r.VP[side] += int32(int(r.Figures[t].PV) * r.Book.Mission.Kills[side] / 100)
 	r.cite("dvg.house.victory")
 }
 
 // eliminate takes a figure out of play.
 func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
-	if r.Bodies[t].Gone || r.fig(t).RollsIn == rolling {
+	if r.Bodies[t].Gone || r.Figure(t).RollsIn == rolling {
 		return // a wreck that rolls is gone already
 	}
 	if bySomebody := by != NoBody && by != t; bySomebody && r.cdwOf(t) >= 0 && !r.by("dvg.cdw.not-after-kill", true) {
 		r.setOff(t, r.cdwOf(t))
 	}
-	if !r.disabled(t) || r.frame(t).SDC == 0 {
+	if !r.Disabled(t) || r.Frame(t).SDC == 0 {
 		r.scoreLoss(t)
 	}
-	r.tellOf("eliminated", by, t, rule, "%s is out of play", r.figureName(t))
+	r.tellOf("eliminated", by, t, rule, "%s is out of play", r.FigureName(t))
 	doer := int32(-1)
 	if by != NoBody {
-		doer = int32(r.unitOf(by))
+		doer = int32(r.UnitOf(by))
 	}
 	if cause == "" {
 		cause = "morale"
 	}
-	if !r.isGun(t) { // a gun is nobody
-		r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	if !r.IsGun(t) { // a gun is nobody
+		r.io.Lose(flow.Loss{Unit: int32(r.UnitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
 	}
-	vehicle := r.frame(t).Vehicle()
+	vehicle := r.Frame(t).Vehicle()
 	if vehicle {
 		r.willRoll(t)
 		r.dropsDown(t)
 		r.leaveWreck(t)
 	}
 	r.Remove(t)
-	r.fig(t).Cover = NotCovering
+	r.Figure(t).Cover = position.NotCovering
 	if vehicle {
 		r.bailOut(t)
 	}
-	if u := r.unitOf(t); r.frame(t).Type.Walker() && !r.onTable(u) && r.by("dvg.vehicle.eliminated.mecha", r.Phase == Active) {
+	if u := r.UnitOf(t); r.Frame(t).Type.Walker() && !r.OnTable(u) && r.by("dvg.vehicle.eliminated.mecha", r.Phase == position.Active) {
 		r.discard(u)
 	}
 	r.lostGuns()
@@ -298,7 +300,7 @@ func (r *Run) leaveWreck(t BodyID) {
 		return
 	}
 	hull := r.Shape(t)
-	if _, err := r.Ground.Add(table.Piece{Key: "wreck-of-" + r.figureName(t), Kind: int16(force.Heavy), Form: table.FormOf(&hull), Height: 2 * geom.Inch}); err != nil {
+	if _, err := r.Ground.Add(table.Piece{Key: "wreck-of-" + r.FigureName(t), Kind: int16(force.Heavy), Form: table.FormOf(&hull), Height: 2 * geom.Inch}); err != nil {
 		panic(err)
 	}
 }
@@ -307,8 +309,8 @@ func (r *Run) leaveWreck(t BodyID) {
 // dvg.weapon.effector-letters, dvg.effector.stun.effect, dvg.effector.terror.effect
 func (r *Run) dazing(bl *blow) (stuns, scares bool) {
 	l := r.law()
-	with := l.letters(bl.attack.Effectors)
-	return with.Has(force.Stun) && l.holds("dvg.effector.stun.effect", true), with.Has(force.Terror) && l.holds("dvg.effector.terror.effect", true)
+	with := l.Letters(bl.attack.Effectors)
+	return with.Has(force.Stun) && l.Holds("dvg.effector.stun.effect", true), with.Has(force.Terror) && l.Holds("dvg.effector.terror.effect", true)
 }
 
 // daze carries out hits that came through and stun, terrify or both.
@@ -329,7 +331,7 @@ func (r *Run) dazed(t BodyID, stuns, scares bool) (tests bool) {
 	if scares {
 		r.cite("dvg.effector.terror.effect")
 	}
-	stuns, scares = stuns && r.stunnable(t), scares && !r.Bodies[t].Gone && !r.frame(t).Vehicle()
+	stuns, scares = stuns && r.stunnable(t), scares && !r.Bodies[t].Gone && !r.Frame(t).Vehicle()
 	if !stuns && !scares || r.lucky(t) {
 		return false
 	}
@@ -341,18 +343,18 @@ func (r *Run) dazed(t BodyID, stuns, scares bool) (tests bool) {
 
 // stunnable tells whether a stun does anything to a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
 func (r *Run) stunnable(t BodyID) bool {
-	return !r.Bodies[t].Gone && !r.fig(t).Stunned && !r.isGun(t) && !r.by("dvg.vehicle.apc.stun-immune", r.frame(t).Type == force.APC) && !r.disabled(t)
+	return !r.Bodies[t].Gone && !r.Figure(t).Stunned && !r.IsGun(t) && !r.by("dvg.vehicle.apc.stun-immune", r.Frame(t).Type == force.APC) && !r.Disabled(t)
 }
 
 // stun stuns a figure.  dvg.effector.stun.effect
 func (r *Run) stun(t BodyID) {
-	f := r.fig(t)
+	f := r.Figure(t)
 	r.cite("dvg.effector.stun.effect")
 	f.Stunned, f.StunTurn, f.Tries, f.Done, f.Spent = true, r.Turn, 0, true, true
-	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
-		f.Cover = NotCovering
+	if r.by("dvg.cover.lost", f.Cover != position.NotCovering) {
+		f.Cover = position.NotCovering
 	}
-	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.figureName(t))
+	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.FigureName(t))
 	r.lostGuns()
 	r.bringDown(t, false)
 }
@@ -360,25 +362,25 @@ func (r *Run) stun(t BodyID) {
 // frighten has a figure test for a hit by terror.  dvg.morale.trigger.terror
 func (r *Run) frighten(t BodyID) {
 	if !r.Bodies[t].Gone {
-		r.test(t, "dvg.morale.trigger.terror", nerve{})
+		r.test(t, "dvg.morale.trigger.terror", law.Nerve{})
 	}
 }
 
 // hitTests are those for damaging hits: one a hit for infantry with more than one DC, one an attack for a vehicle.
 // dvg.morale.trigger.multi-dc-hit, dvg.vehmorale.individual
 func (r *Run) hitTests(t BodyID, hits int) {
-	fr := r.frame(t)
+	fr := r.Frame(t)
 	if fr.Vehicle() {
-		if hits > 0 && !r.Bodies[t].Gone && !r.disabled(t) {
-			r.test(t, "dvg.vehmorale.individual", nerve{})
+		if hits > 0 && !r.Bodies[t].Gone && !r.Disabled(t) {
+			r.test(t, "dvg.vehmorale.individual", law.Nerve{})
 		}
 		return
 	}
 	for k := range hits {
 		r.addBout(-2, hits-k)
-		if r.Bodies[t].Gone || !r.law().holds("dvg.morale.trigger.multi-dc-hit", fr.DC > 1) {
+		if r.Bodies[t].Gone || !r.law().Holds("dvg.morale.trigger.multi-dc-hit", fr.DC > 1) {
 			return
 		}
-		r.test(t, "dvg.morale.trigger.multi-dc-hit", nerve{})
+		r.test(t, "dvg.morale.trigger.multi-dc-hit", law.Nerve{})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 )
 
 // Command cards are open; by an option only their own side knows whom they serve until they are drawn, and whoever does
@@ -59,7 +60,7 @@ func cardsOnTable(t *testing.T, pack *force.Pack, hidden bool) *State {
 	r := &Run{State: s, io: silent{}}
 	r.serve(2)
 	r.shuffle(true)
-	s.Phase = Active
+	s.Phase = position.Active
 	return s
 }
 

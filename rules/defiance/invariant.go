@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // Invariant reports the first thing that must never be, nil if all is well.
@@ -43,7 +45,7 @@ func (s *State) Invariant() error {
 func (s *State) restInvariant() error {
 	for i := range s.Areas {
 		t := &s.Areas[i]
-		if t.Unit < 0 || int(t.Unit) >= len(s.Units) || !s.known(t.By) || !s.known(t.Target) || !s.known(t.Spares) || t.Kind > Strike || t.Arm < 0 || t.Arm >= arms {
+		if t.Unit < 0 || int(t.Unit) >= len(s.Units) || !s.known(t.By) || !s.known(t.Target) || !s.known(t.Spares) || t.Kind > position.Strike || t.Arm < 0 || t.Arm >= position.Arms {
 			return fmt.Errorf("area %d belongs to nobody there is", i)
 		}
 		for _, b := range t.Guns {
@@ -72,10 +74,10 @@ func (s *State) restInvariant() error {
 			return fmt.Errorf("%d struck at unit %d", a.By, a.On)
 		}
 	}
-	if len(s.Goals) != len(s.book.Mission.Objectives) && !s.Staged {
+	if len(s.Goals) != len(s.Book.Mission.Objectives) && !s.Staged {
 		return fmt.Errorf("%d objectives", len(s.Goals))
 	}
-	if s.Turn < 1 || s.Phase > GameOver || s.Acting < NoUnit || int(s.Acting) >= len(s.Units) {
+	if s.Turn < 1 || s.Phase > position.GameOver || s.Acting < NoUnit || int(s.Acting) >= len(s.Units) {
 		return fmt.Errorf("turn %d, phase %d, unit %d acts", s.Turn, s.Phase, s.Acting)
 	}
 	return nil
@@ -84,12 +86,12 @@ func (s *State) restInvariant() error {
 func (s *State) known(b BodyID) bool { return b >= NoBody && int(b) < len(s.Bodies) }
 
 func (s *State) figureInvariant(b BodyID) error {
-	f := s.fig(b)
-	if f.Frame < 0 || int(f.Frame) >= len(s.book.Pack.Frames) || f.Frame != s.Bodies[b].Base {
+	f := s.Figure(b)
+	if f.Frame < 0 || int(f.Frame) >= len(s.Book.Pack.Frames) || f.Frame != s.Bodies[b].Base {
 		return fmt.Errorf("frame %d", f.Frame)
 	}
 	for _, n := range f.Arms {
-		if n < -1 || int(n) >= len(s.book.Pack.Weapons) {
+		if n < -1 || int(n) >= len(s.Book.Pack.Weapons) {
 			return fmt.Errorf("weapon %d", n)
 		}
 	}
@@ -100,15 +102,15 @@ func (s *State) figureInvariant(b BodyID) error {
 	case !s.known(f.Mate) || !s.known(f.Dodged) || !s.known(f.Aimer):
 		return fmt.Errorf("it knows somebody who is not there")
 	case body.Gone:
-	case f.Hurt < 0 || s.left(b) <= 0 && s.frame(b).SDC == 0:
-		return fmt.Errorf("%d lost of DC %d", f.Hurt, s.frame(b).DC)
-	case body.Level < 0 || body.Level > 3 || body.Level > 0 && s.frame(b).Mode != force.Fly:
+	case f.Hurt < 0 || s.Left(b) <= 0 && s.Frame(b).SDC == 0:
+		return fmt.Errorf("%d lost of DC %d", f.Hurt, s.Frame(b).DC)
+	case body.Level < 0 || body.Level > 3 || body.Level > 0 && s.Frame(b).Mode != force.Fly:
 		return fmt.Errorf("flight level %d", body.Level)
-	case f.Cover > WithMount || f.CoverPace > sprinting || f.Pace > sprinting || f.Order > DriveOrder || f.Serves > force.CrewmanFor:
+	case f.Cover > position.WithMount || f.CoverPace > law.Sprinting || f.Pace > law.Sprinting || f.Order > position.DriveOrder || f.Serves > force.CrewmanFor:
 		return fmt.Errorf("it covers with %d at %d", f.Cover, f.CoverPace)
 	case s.Stands(b) && !s.Box().Contains(body.At):
 		return fmt.Errorf("it stands off the table at %s,%s", body.At.X, body.At.Y)
-	case f.Shaken && s.frame(b).Vehicle():
+	case f.Shaken && s.Frame(b).Vehicle():
 		return fmt.Errorf("a vehicle is shaken")
 	}
 	return nil
@@ -116,7 +118,7 @@ func (s *State) figureInvariant(b BodyID) error {
 
 func (s *State) unitInvariant(u UnitID) error {
 	un := &s.Units[u]
-	if un.Kind < 0 || int(un.Kind) >= len(s.book.Kinds) || un.Order > DriveOrder || un.Pace > sprinting || un.Pattern > MoveFireMove || un.Status > force.AdHocUnit {
+	if un.Kind < 0 || int(un.Kind) >= len(s.Book.Kinds) || un.Order > position.DriveOrder || un.Pace > law.Sprinting || un.Pattern > MoveFireMove || un.Status > force.AdHocUnit {
 		return fmt.Errorf("kind %d, order %d", un.Kind, un.Order)
 	}
 	if un.From < NoUnit || int(un.From) >= len(s.Units) {

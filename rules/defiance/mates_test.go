@@ -7,6 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/position"
 )
 
 // The place in contact that is found for one who goes along is as near to where it would be as any of those all round the other,
@@ -30,16 +31,16 @@ func TestThePlaceInContactIsTheNearest(t *testing.T) {
 			t.Fatal(err)
 		}
 		run := &Run{State: stage.(*State), io: silent{}}
-		g := run.prepare(&going{b: 1, goal: NoBody, rival: NoUnit})
-		g.spec.Place = true
-		g.spec.Hush(true)
+		g := run.Prepare(&position.Going{Body: 1, Goal: NoBody, Rival: NoUnit})
+		g.Spec.Place = true
+		g.Spec.Hush(true)
 		it := run.Shape(0)
 		fits := func(at geom.Point) bool {
 			body := run.ShapeAt(1, at, 0)
-			return geom.Within(&body, &it, 1) && g.spec.Stand(0, at, 0) == nil
+			return geom.Within(&body, &it, 1) && g.Spec.Stand(0, at, 0) == nil
 		}
 		wish := run.Bodies[0].At.Polar(geom.Angle(r.Int(360)), geom.Inch)
-		at, ok := run.touching(g.spec, &it, wish, fits)
+		at, ok := run.InTouch(g.Spec, &it, wish, fits)
 		best, least, places := geom.Point{}, int64(-1), 0
 		long := 2*it.R + 2
 		for x := -long; x <= long; x++ { // every place of the ring

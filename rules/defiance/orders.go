@@ -4,65 +4,42 @@ import (
 	"slices"
 
 	"sortie/flow"
-	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
-// part is figures who act on one order.
-type part struct {
-	unit    UnitID
-	figures []BodyID
-	order   Order
-	pace    pace
-	pattern Pattern
-	covers  Covering
-	flown   bool // its flyers are aloft at some time of the activation
-	levels  []destined
-	left    []BodyID // room for those of them who have not acted yet
-	asked   bool     // about what they cover with
-	rival   UnitID
-	bound   bool     // one of its unit is engaged: all go to engage
-	aimed   UnitID   // of a vehicle
-	face    heading  // which way they turn, if it was said for all
-	like    [2]*lead // the ways of the first, before and after fire, for the others to go alike
-	met     []Attack // who came into contact with whom
-	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
-	whole   bool     // it is the unit, as far as it takes orders together
-	after   *part    // with whom its combats wait until the whole unit has moved, nil if it is all of it
-}
-
 // actTogether has all figures of a unit who are left act on one order.
 func (r *Run) actTogether(u UnitID) {
-	if p := (&part{unit: u, figures: r.ableOf(u), rival: NoUnit, whole: true}); len(p.figures) > 0 {
-		p.order = r.askOrder(p)
+	if p := (&position.Part{Unit: u, Figures: r.ableOf(u), Rival: NoUnit, Whole: true}); len(p.Figures) > 0 {
+		p.Order = r.askOrder(p)
 		r.obey(p)
 	}
 }
 
 // actApart has some figures of a unit act on an order of their own; their combats wait for the others.
-func (r *Run) actApart(after *part, figures []BodyID) {
-	p := &part{unit: after.unit, figures: figures, rival: NoUnit, after: after}
-	p.order = r.askOrder(p)
+func (r *Run) actApart(after *position.Part, figures []BodyID) {
+	p := &position.Part{Unit: after.Unit, Figures: figures, Rival: NoUnit, After: after}
+	p.Order = r.askOrder(p)
 	r.obey(p)
 }
 
 // obey carries out the order of a part.
-func (r *Run) obey(p *part) {
-	r.Units[p.unit].Order = p.order
+func (r *Run) obey(p *position.Part) {
+	r.Units[p.Unit].Order = p.Order
 	if r.io.Loud() {
-		r.tell("order", p.unit, NoUnit, p.order.rule(), "%s: %s", r.name(p.unit), p.order.label())
+		r.tell("order", p.Unit, NoUnit, p.Order.Rule(), "%s: %s", r.Name(p.Unit), p.Order.Label())
 	}
 	r.cite("dvg.orders.declare-first")
-	for _, b := range p.figures {
-		r.by("dvg.orders.aim.new-orders", r.fig(b).Aimed != NoUnit)
-		r.fig(b).Order = p.order
+	for _, b := range p.Figures {
+		r.by("dvg.orders.aim.new-orders", r.Figure(b).Aimed != NoUnit)
+		r.Figure(b).Order = p.Order
 	}
 	switch {
-	case p.order == AimOrder:
+	case p.Order == position.AimOrder:
 		r.aim(p)
-	case p.order.maneuver():
+	case p.Order.Maneuver():
 		r.maneuver(p)
-	case p.order.fires():
+	case p.Order.Fires():
 		r.fireOrders(p)
 	default:
 		r.suppress(p)
@@ -73,24 +50,26 @@ func (r *Run) obey(p *part) {
 const single = int32(100)
 
 // askOrder asks what a part does.
-func (r *Run) askOrder(p *part) Order {
-	o := Order(r.ask(r.orderQuestion(p, false)).Value)
+func (r *Run) askOrder(p *position.Part) position.Order {
+	o := position.Order(r.ask(r.orderQuestion(p, false)).Value)
 	r.judged(func() { r.orderRefusal(p, o) })
 	return o
 }
 
-func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
-	return flow.Question{Name: AskOrder, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.declare-first", Unit: int32(p.unit), Target: -1,
-		Thing: r.oneThing(p), Prompt: r.words("What does ", r.partName(p), " do?"),
-		Vain: func(v int32) bool { return v <= int32(SupportSuppression) && r.vainOrder(p, Order(v)) },
+func (r *Run) orderQuestion(p *position.Part, alone bool) flow.Question {
+	return flow.Question{Name: AskOrder, Seat: r.Groups[p.Unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.declare-first", Unit: int32(p.Unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: r.Words("What does ", r.partName(p), " do?"),
+		Vain: func(v int32) bool {
+			return v <= int32(position.SupportSuppression) && r.vainOrder(p, position.Order(v))
+		},
 		Offers: func() []flow.Option {
-			out := r.list(11)
-			judge := func(v int32) *tally.Refusal { return r.orderRefusal(p, Order(v)) }
-			for o := AimOrder; o <= SupportSuppression; o++ {
-				out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.label(), Rule: o.rule(), Judge: judge})
+			out := r.List(11)
+			judge := func(v int32) *tally.Refusal { return r.orderRefusal(p, position.Order(v)) }
+			for o := position.AimOrder; o <= position.SupportSuppression; o++ {
+				out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.Label(), Rule: o.Rule(), Judge: judge})
 			}
-			if r.isGun(p.figures[0]) {
-				out = append(out, flow.Option{Value: withUnit, Key: "leave", Label: "Leave the gun and act with the unit", Rule: "dvg.infweapon.crew.orders"})
+			if r.IsGun(p.Figures[0]) {
+				out = append(out, flow.Option{Value: position.WithUnit, Key: "leave", Label: "Leave the gun and act with the unit", Rule: "dvg.infweapon.crew.orders"})
 			}
 			if alone {
 				out = append(out, flow.Option{Value: single, Key: "each", Label: "Each figure for itself", Rule: "dvg.quality.elite.independent-orders"})
@@ -99,57 +78,57 @@ func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
 		}}
 }
 
-func (r *Run) oneThing(p *part) flow.Thing {
-	if len(p.figures) == 1 {
-		return flow.Figure(int32(p.figures[0]))
+func (r *Run) oneThing(p *position.Part) flow.Thing {
+	if len(p.Figures) == 1 {
+		return flow.Figure(int32(p.Figures[0]))
 	}
 	return flow.Thing{}
 }
 
-func (r *Run) partName(p *part) string {
-	if len(p.figures) == 1 {
-		return r.figureName(p.figures[0])
+func (r *Run) partName(p *position.Part) string {
+	if len(p.Figures) == 1 {
+		return r.FigureName(p.Figures[0])
 	}
-	return r.name(p.unit)
+	return r.Name(p.Unit)
 }
 
 // orderRefusal says why an order may not be given.
 // dvg.orders.hth.no-aim, dvg.orders.suppress.no-hth-unit, dvg.orders.jump.capable, dvg.movement.fly.no-jump-suppress
-func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
-	if s.isGun(p.figures[0]) {
-		if refusal := s.gunOrderRefusal(o); refusal != nil {
+func (s *State) orderRefusal(p *position.Part, o position.Order) *tally.Refusal {
+	if s.IsGun(p.Figures[0]) {
+		if refusal := s.GunOrderRefusal(o); refusal != nil {
 			return refusal
 		}
 	}
-	if v := s.ride(p.unit); v != NoBody && o != SprintOrder && !s.isGun(p.figures[0]) {
-		return no("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.figureName(v))
+	if v := s.Ride(p.Unit); v != NoBody && o != position.SprintOrder && !s.IsGun(p.Figures[0]) {
+		return position.No("dvg.passenger.board.partial", "sprint and board", "others of it are aboard of %s", s.FigureName(v))
 	}
-	still := o == AimOrder || o == PrimarySuppression || o == SupportSuppression
-	if refusal := s.tangleRefusal(p, o); refusal != nil {
+	still := o == position.AimOrder || o == position.PrimarySuppression || o == position.SupportSuppression
+	if refusal := s.TangleRefusal(p, o); refusal != nil {
 		return refusal
 	}
-	if b := p.figures[0]; s.holds("dvg.indirect.stationary", s.frame(b).Vehicle() && s.rounds(b) > 0) && len(s.offOrder(b, o)) > 0 {
-		return no("dvg.indirect.stationary", "give it Fire orders", "%s has fired %s indirectly", s.figureName(b), s.offOrder(b, o))
+	if b := p.Figures[0]; s.Applies("dvg.indirect.stationary", s.Frame(b).Vehicle() && s.rounds(b) > 0) && len(s.offOrder(b, o)) > 0 {
+		return position.No("dvg.indirect.stationary", "give it Fire orders", "%s has fired %s indirectly", s.FigureName(b), s.offOrder(b, o))
 	}
-	engaged := (still || !s.quiet()) && slices.ContainsFunc(s.binding(p), s.engaged) // it keeps from nothing else
+	engaged := (still || !s.Quiet()) && slices.ContainsFunc(s.binding(p), s.Engaged) // it keeps from nothing else
 	switch o {
-	case AimOrder:
-		if s.holds("dvg.orders.hth.no-aim", engaged) {
-			return no("dvg.orders.hth.no-aim", "maneuver or fire", "a figure of it is engaged")
+	case position.AimOrder:
+		if s.Applies("dvg.orders.hth.no-aim", engaged) {
+			return position.No("dvg.orders.hth.no-aim", "maneuver or fire", "a figure of it is engaged")
 		}
-		if len(s.aimOffers(p)) == 0 {
-			return no("dvg.orders.aim.target", "choose another order", "there is no enemy to aim at")
+		if len(s.AimOffers(p)) == 0 {
+			return position.No("dvg.orders.aim.target", "choose another order", "there is no enemy to aim at")
 		}
-	case ChargeOrder:
-		if s.closestUnit(p, true) == NoUnit {
-			return no("dvg.orders.charge.closer", "choose another order", "there is no enemy to charge")
+	case position.ChargeOrder:
+		if s.ClosestUnit(p, true) == NoUnit {
+			return position.No("dvg.orders.charge.closer", "choose another order", "there is no enemy to charge")
 		}
-	case JumpOrder:
-		if slices.ContainsFunc(s.binding(p), s.jumper) { // whether it can jump just now or not: who cannot moves as on Sprint orders
+	case position.JumpOrder:
+		if slices.ContainsFunc(s.binding(p), s.Jumper) { // whether it can jump just now or not: who cannot moves as on Sprint orders
 			return nil
 		}
-		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
-	case PrimarySuppression, SupportSuppression:
+		return position.No("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
+	case position.PrimarySuppression, position.SupportSuppression:
 		return s.suppressRefusal(p, o, engaged)
 	}
 	return nil
@@ -157,23 +136,12 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 
 // binding are the figures who decide which order a part may be given: all of a unit that takes one order, whether they can act or
 // not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim, dvg.orders.jump.capable
-func (s *State) binding(p *part) []BodyID {
-	if g := s.gunAt(p.figures[0]); g != nil {
-		return s.manned(g)
+func (s *State) binding(p *position.Part) []BodyID {
+	if g := s.GunAt(p.Figures[0]); g != nil {
+		return s.Manned(g)
 	}
-	if !p.whole {
-		return p.figures
+	if !p.Whole {
+		return p.Figures
 	}
-	return slices.Collect(s.Standing(p.unit))
-}
-
-// jumper tells whether a figure is one that jumps: by its MV, and on the ground.  dvg.orders.jump.capable
-func (s *State) jumper(b BodyID) bool {
-	m := s.frame(b).Mode
-	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) && s.frame(b).Type != force.AFV
-}
-
-// canJump tells whether a figure can jump now: not one who lies or is held in a fight.  dvg.movement.jump.needs-orders
-func (s *State) canJump(b BodyID) bool {
-	return s.jumper(b) && !s.engaged(b) && !s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone)
+	return slices.Collect(s.Standing(p.Unit))
 }

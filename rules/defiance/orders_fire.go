@@ -5,24 +5,26 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
 // fireOrders carries out Fire orders: one pace and pattern for all, figure by figure.
 // dvg.orders.fire.first-figure-sets, dvg.orders.movement-rate, dvg.hth.escape.first
-func (r *Run) fireOrders(p *part) {
-	p.figures = r.escapes(p)
-	if len(p.figures) == 0 {
+func (r *Run) fireOrders(p *position.Part) {
+	p.Figures = r.escapes(p)
+	if len(p.Figures) == 0 {
 		return
 	}
-	p.pace = r.askPace(p)
-	if p.pace != stationary || !r.by("dvg.orders.fire.stationary", true) {
-		p.pattern = r.askPattern(p)
-		r.askLevel(p, p.pace)
+	p.Pace = r.askPace(p)
+	if p.Pace != law.Stationary || !r.by("dvg.orders.fire.stationary", true) {
+		p.Pattern = r.askPattern(p)
+		r.askLevel(p, p.Pace)
 	}
-	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
+	r.Units[p.Unit].Pace, r.Units[p.Unit].Pattern = p.Pace, p.Pattern
 	r.cite("dvg.orders.fire.types-only-fire")
-	if !r.by("dvg.indirect.stationary", p.pace != stationary) {
+	if !r.by("dvg.indirect.stationary", p.Pace != law.Stationary) {
 		r.indirect(p)
 	}
 	r.askVolley(p)
@@ -30,129 +32,115 @@ func (r *Run) fireOrders(p *part) {
 	defer r.endBout()
 	rest := false
 	for b := r.nextToAct(p, &rest); b != NoBody; b = r.nextToAct(p, &rest) {
-		r.fig(b).Pace = p.pace
+		r.Figure(b).Pace = p.Pace
 		r.fireActs(p, b)
-		r.fig(b).Done = true
-		r.mateDone(b)
+		r.Figure(b).Done = true
+		r.MateDone(b)
 	}
 }
 
 // nextToAct is who of a part acts next, NoBody if everybody has; its player is asked unless all who are left go on in their order.
-func (r *Run) nextToAct(p *part, rest *bool) BodyID {
+func (r *Run) nextToAct(p *position.Part, rest *bool) BodyID {
 	if *rest {
-		i := slices.IndexFunc(p.figures, r.waits)
+		i := slices.IndexFunc(p.Figures, r.Waits)
 		if i < 0 {
 			return NoBody
 		}
-		return p.figures[i]
+		return p.Figures[i]
 	}
-	left := r.stillToAct(p)
+	left := r.StillToAct(p)
 	if len(left) == 0 {
 		return NoBody
 	}
-	return r.askFigure(p.unit, left, rest)
-}
-
-// waits tells whether a figure has not acted, and is not led by another.
-func (s *State) waits(b BodyID) bool { return s.canAct(b) && !s.led(b) }
-
-// stillToAct are the figures of a part who have not acted.
-func (s *State) stillToAct(p *part) []BodyID {
-	p.left = p.left[:0]
-	for _, b := range p.figures {
-		if s.waits(b) {
-			p.left = append(p.left, b)
-		}
-	}
-	return p.left
+	return r.askFigure(p.Unit, left, rest)
 }
 
 // askPace asks how fast a part goes.  dvg.movement.stationary, dvg.movement.walking, dvg.movement.running
-func (r *Run) askPace(p *part) pace {
-	still, slow, usual := r.stillRefusal(p, stationary), (*tally.Refusal)(nil), stationary
+func (r *Run) askPace(p *position.Part) law.Pace {
+	still, slow, usual := r.StillRefusal(p, law.Stationary), (*tally.Refusal)(nil), law.Stationary
 	if still != nil {
-		usual = walking
-		if slow = r.stillRefusal(p, walking); slow != nil {
-			usual = running
+		usual = law.Walking
+		if slow = r.StillRefusal(p, law.Walking); slow != nil {
+			usual = law.Running
 		}
 	}
-	return pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.unit), Target: -1,
+	return law.Pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.Unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.Unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "How fast does " + r.partName(p) + " go?", HasDefault: true, Default: flow.Answer{Value: int32(usual)},
 		Offers: func() []flow.Option {
-			return append(r.list(4), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary", Refused: still},
-				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking", Refused: slow},
-				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)},
-				flow.Option{Value: int32(sprinting), Key: "sprint", Label: "Sprinting", Rule: "dvg.movement.sprinting",
-					Refused: no("dvg.orders.fire.no-sprint-jump-hth", "give Maneuver orders", "nobody sprints on Fire orders")})
+			return append(r.List(4), flow.Option{Value: int32(law.Stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary", Refused: still},
+				flow.Option{Value: int32(law.Walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking", Refused: slow},
+				flow.Option{Value: int32(law.Running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)},
+				flow.Option{Value: int32(law.Sprinting), Key: "sprint", Label: "Sprinting", Rule: "dvg.movement.sprinting",
+					Refused: position.No("dvg.orders.fire.no-sprint-jump-hth", "give Maneuver orders", "nobody sprints on Fire orders")})
 		}}).Value)
 }
 
 // runRefusal says why a part may not run.  dvg.infweapon.crew.movement
-func (s *State) runRefusal(p *part) *tally.Refusal {
-	if s.holds("dvg.infweapon.crew.movement", s.isGun(p.figures[0])) {
-		return no("dvg.infweapon.crew.movement", "walk", "a gun is dragged at a walk")
+func (s *State) runRefusal(p *position.Part) *tally.Refusal {
+	if s.Applies("dvg.infweapon.crew.movement", s.IsGun(p.Figures[0])) {
+		return position.No("dvg.infweapon.crew.movement", "walk", "a gun is dragged at a walk")
 	}
 	return nil
 }
 
 // askPattern asks when movers fire.
-func (r *Run) askPattern(p *part) Pattern {
-	return Pattern(r.ask(flow.Question{Name: AskPattern, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.fire.first-figure-sets", Unit: int32(p.unit), Target: -1,
+func (r *Run) askPattern(p *position.Part) position.Pattern {
+	return position.Pattern(r.ask(flow.Question{Name: AskPattern, Seat: r.Groups[p.Unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.fire.first-figure-sets", Unit: int32(p.Unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "When do they fire?", HasDefault: true, Default: flow.Answer{Value: int32(MoveFire)},
 		Offers: func() []flow.Option {
-			return append(r.list(3), flow.Option{Value: int32(MoveFire), Key: "move-fire", Label: "Move, then fire", Rule: "dvg.orders.fire.pattern.move-fire"},
+			return append(r.List(3), flow.Option{Value: int32(MoveFire), Key: "move-fire", Label: "Move, then fire", Rule: "dvg.orders.fire.pattern.move-fire"},
 				flow.Option{Value: int32(FireMove), Key: "fire-move", Label: "Fire, then move", Rule: "dvg.orders.fire.pattern.fire-move"},
 				flow.Option{Value: int32(MoveFireMove), Key: "move-fire-move", Label: "Move half, fire, move half", Rule: "dvg.orders.fire.pattern.move-fire-move"})
 		}}).Value)
 }
 
 // fireActs is one figure on Fire orders.
-func (r *Run) fireActs(p *part, b BodyID) {
+func (r *Run) fireActs(p *position.Part, b BodyID) {
 	arms, covers := r.role(p, b)
-	full := allowance(r.mv(b), p.pace)
-	rule := paceRule(p.pace)
-	if covers != NotCovering {
-		if r.by("dvg.orders.fire.covering-move", p.pace != stationary) {
-			r.moveAlike(p, r.fireGoing(p, b, full, rule, allOfIt), false)
+	full := law.Allowance(r.Movement(b), p.Pace)
+	rule := paceRule(p.Pace)
+	if covers != position.NotCovering {
+		if r.by("dvg.orders.fire.covering-move", p.Pace != law.Stationary) {
+			r.moveAlike(p, r.fireGoing(p, b, full, rule, position.AllOfIt), false)
 		}
 		r.askWatch(p)
-		r.turn(b, &p.face, true)
-		r.nowCovers(b, covers, p.pace)
+		r.turn(b, &p.Face, true)
+		r.nowCovers(b, covers, p.Pace)
 		return
 	}
-	switch p.pattern {
+	switch p.Pattern {
 	case NoPattern:
 		r.cite("dvg.movement.stationary")
 		if !r.by("dvg.movement.prone.free-but-moves", true) {
-			r.moveAlike(p, r.fireGoing(p, b, 0, rule, allOfIt), false)
+			r.moveAlike(p, r.fireGoing(p, b, 0, rule, position.AllOfIt), false)
 		}
 		r.shootNow(p, b, arms)
 	case MoveFire:
 		r.cite("dvg.orders.fire.pattern.move-fire")
-		r.moveAlike(p, r.fireGoing(p, b, full, rule, allOfIt), false)
+		r.moveAlike(p, r.fireGoing(p, b, full, rule, position.AllOfIt), false)
 		r.shootNow(p, b, arms)
 	case FireMove:
 		r.cite("dvg.orders.fire.pattern.fire-move")
 		r.shootNow(p, b, arms)
-		r.moveAlike(p, r.fireGoing(p, b, full, rule, allOfIt), false)
+		r.moveAlike(p, r.fireGoing(p, b, full, rule, position.AllOfIt), false)
 	case MoveFireMove:
 		r.cite("dvg.orders.fire.pattern.move-fire-move")
-		g := r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move", firstLeg)
+		g := r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move", position.FirstLeg)
 		r.moveAlike(p, g, false)
 		r.shootNow(p, b, arms)
-		if !g.stuck {
-			r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move", secondLeg), true)
+		if !g.Stuck {
+			r.moveAlike(p, r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move", position.SecondLeg), true)
 		}
 	}
 }
 
-func paceRule(p pace) tally.Rule {
+func paceRule(p law.Pace) tally.Rule {
 	return [...]tally.Rule{"dvg.movement.stationary", "dvg.movement.walking", "dvg.movement.running", "dvg.movement.sprinting"}[p]
 }
 
 // fireGoing is how a figure on Fire orders may move.  dvg.orders.fire.no-sprint-jump-hth
-func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule, on leg) *going {
-	g := r.setOut(going{b: b, pace: p.pace, limit: limit, rule: rule, mends: true, goal: NoBody, rival: NoUnit})
+func (r *Run) fireGoing(p *position.Part, b BodyID, limit geom.Length, rule tally.Rule, on position.Leg) *position.Going {
+	g := r.SetOut(position.Going{Body: b, Pace: p.Pace, Limit: limit, Rule: rule, Mends: true, Goal: NoBody, Rival: NoUnit})
 	r.flies(g, p, on)
 	return g
 }
@@ -160,67 +148,48 @@ func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule, o
 // role is with which weapons a figure fires now, or that it covers.
 // dvg.orders.cohesive, dvg.orders.primary-fire, dvg.orders.primary-fire.others-cover, dvg.orders.support-fire,
 // dvg.orders.support-fire.others-cover
-func (r *Run) role(p *part, b BodyID) ([]int, Covering) {
-	has := func(arm int) bool { return r.weapon(b, arm) != nil }
-	all := allArms[:]
+func (r *Run) role(p *position.Part, b BodyID) ([]int, position.Covering) {
+	has := func(arm int) bool { return r.Weapon(b, arm) != nil }
+	all := position.AllArms[:]
 	switch {
-	case p.order == PrimaryFire && has(primaryArm):
+	case p.Order == position.PrimaryFire && has(position.PrimaryArm):
 		r.cite("dvg.orders.primary-fire")
-		return []int{primaryArm}, NotCovering
-	case p.order == SupportFire && has(supportArm):
+		return []int{position.PrimaryArm}, position.NotCovering
+	case p.Order == position.SupportFire && has(position.SupportArm):
 		r.cite("dvg.orders.support-fire")
-		return all[supportArm:], NotCovering
-	case p.order == PrimaryFire:
-		return nil, r.coverType(p, b, WithSupport, "dvg.orders.primary-fire.others-cover")
-	case p.order == SupportFire:
-		return nil, r.coverType(p, b, WithPrimary, "dvg.orders.support-fire.others-cover")
+		return all[position.SupportArm:], position.NotCovering
+	case p.Order == position.PrimaryFire:
+		return nil, r.coverType(p, b, position.WithSupport, "dvg.orders.primary-fire.others-cover")
+	case p.Order == position.SupportFire:
+		return nil, r.coverType(p, b, position.WithPrimary, "dvg.orders.support-fire.others-cover")
 	}
-	return all, NotCovering
+	return all, position.NotCovering
 }
 
 // coverType is with what the covering figures of a part cover: all with the same.
 // dvg.orders.primary-fire.one-cover-type
-func (r *Run) coverType(p *part, b BodyID, long Covering, rule tally.Rule) Covering {
+func (r *Run) coverType(p *position.Part, b BodyID, long position.Covering, rule tally.Rule) position.Covering {
 	if !r.by(rule, true) {
-		return NotCovering
+		return position.NotCovering
 	}
-	if !p.asked {
-		p.asked = true
-		p.covers = r.askCovers(p, long)
-		r.judged(func() { r.coverArm(b, WithSide) })
-		r.judged(func() { r.coverArm(b, long) })
+	if !p.Asked {
+		p.Asked = true
+		p.Covers = r.askCovers(p, long)
+		r.judged(func() { r.CoverArm(b, position.WithSide) })
+		r.judged(func() { r.CoverArm(b, long) })
 	}
-	if r.coverArm(b, p.covers) < 0 {
-		return NotCovering
+	if r.CoverArm(b, p.Covers) < 0 {
+		return position.NotCovering
 	}
-	return p.covers
-}
-
-// coverArm is the weapon that a figure covers with, -1 if it has none.  dvg.cover.prohibited, dvg.cover.limited-to-type
-func (s *State) coverArm(b BodyID, c Covering) int {
-	first, last := primaryArm, primaryArm
-	switch c {
-	case NotCovering:
-		return -1
-	case WithSupport:
-		first, last = supportArm, supportArm
-	case WithSide:
-		first, last = sideArm, arms-1
-	}
-	for arm := first; arm <= last; arm++ {
-		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 && !w.Grenade) && !s.holds("dvg.grenade.who-not", w.Grenade) {
-			return arm
-		}
-	}
-	return -1
+	return p.Covers
 }
 
 // askCovers asks with which weapons they cover, if there is a choice.
-func (r *Run) askCovers(p *part, long Covering) Covering {
-	var can []Covering
-	for _, c := range [...]Covering{long, WithSide} {
-		for _, b := range p.figures {
-			if r.coverArm(b, c) >= 0 {
+func (r *Run) askCovers(p *position.Part, long position.Covering) position.Covering {
+	var can []position.Covering
+	for _, c := range [...]position.Covering{long, position.WithSide} {
+		for _, b := range p.Figures {
+			if r.CoverArm(b, c) >= 0 {
 				can = append(can, c)
 				break
 			}
@@ -228,64 +197,54 @@ func (r *Run) askCovers(p *part, long Covering) Covering {
 	}
 	switch len(can) {
 	case 0:
-		return NotCovering
+		return position.NotCovering
 	case 1:
 		return can[0]
 	}
-	return Covering(r.ask(flow.Question{Name: AskCovers, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.primary-fire.one-cover-type", Unit: int32(p.unit), Target: -1,
+	return position.Covering(r.ask(flow.Question{Name: AskCovers, Seat: r.Groups[p.Unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.primary-fire.one-cover-type", Unit: int32(p.Unit), Target: -1,
 		Prompt: "With which weapons do the others cover?", HasDefault: true, Default: flow.Answer{Value: int32(can[0])},
 		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: int32(can[0]), Key: can[0].String(), Label: "With their " + can[0].String() + " weapons"},
+			return append(r.List(2), flow.Option{Value: int32(can[0]), Key: can[0].String(), Label: "With their " + can[0].String() + " weapons"},
 				flow.Option{Value: int32(can[1]), Key: can[1].String(), Label: "With their " + can[1].String() + " weapons"})
 		}}).Value)
 }
 
 // nowCovers puts a covering marker down.  dvg.orders.cover-counter
-func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
-	if !r.canActStill(b) || r.by("dvg.indirect.spotter", r.fig(b).Spent) || !r.by("dvg.orders.cover-counter", true) {
+func (r *Run) nowCovers(b BodyID, c position.Covering, p law.Pace) {
+	if !r.canActStill(b) || r.by("dvg.indirect.spotter", r.Figure(b).Spent) || !r.by("dvg.orders.cover-counter", true) {
 		return
 	}
-	f := r.fig(b)
+	f := r.Figure(b)
 	f.Cover, f.CoverPace, f.Spent = c, p, true
-	value, rule := r.law().covering(p)
+	value, rule := r.law().Covering(p)
 	if r.io.Loud() {
-		r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
+		r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.FigureName(b), c, value)
 	}
 	r.cite(rule)
 }
 
 // canActStill tells whether a figure in the middle of its action can go on with it.  dvg.vehicle.sdc.disabled
 func (s *State) canActStill(b BodyID) bool {
-	f := s.fig(b)
-	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.holds("dvg.vehicle.sdc.disabled", s.disabled(b))
+	f := s.Figure(b)
+	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.Applies("dvg.vehicle.sdc.disabled", s.Disabled(b))
 }
 
 // shootNow turns a figure and lets it fire with one of its weapons; fire without a target is lost.
 // dvg.orders.cohesive.wasted, dvg.weapon.one-per-turn
-func (r *Run) shootNow(p *part, b BodyID, list []int) {
-	if !r.canActStill(b) || r.fig(b).Spent {
+func (r *Run) shootNow(p *position.Part, b BodyID, list []int) {
+	if !r.canActStill(b) || r.Figure(b).Spent {
 		return
 	}
-	if !r.hasFire(b, list) {
-		r.judged(func() { r.hasFire(b, list) })
+	if !r.HasFire(b, list) {
+		r.judged(func() { r.HasFire(b, list) })
 		return
 	}
-	r.turn(b, &p.face, false)
-	at := p.pace
-	if at != stationary && !r.fig(b).Moved && !r.by("dvg.orders.fire.unit-rate-applies", true) {
-		at = stationary
+	r.turn(b, &p.Face, false)
+	at := p.Pace
+	if at != law.Stationary && !r.Figure(b).Moved && !r.by("dvg.orders.fire.unit-rate-applies", true) {
+		at = law.Stationary
 	}
-	if !r.fireWith(b, list, shot{pace: at, aimed: r.fig(b).Aimed, only: NoUnit, auto: p.face.auto, toward: p.face.way}) && !r.by("dvg.orders.cohesive.wasted", true) {
-		r.nowCovers(b, WithPrimary, p.pace)
+	if !r.fireWith(b, list, position.Shot{Pace: at, Aimed: r.Figure(b).Aimed, Only: NoUnit, Auto: p.Face.Auto, Toward: p.Face.Way}) && !r.by("dvg.orders.cohesive.wasted", true) {
+		r.nowCovers(b, position.WithPrimary, p.Pace)
 	}
-}
-
-// hasFire tells whether a figure has a weapon that it could fire at all.
-func (s *State) hasFire(b BodyID, list []int) bool {
-	for _, arm := range list {
-		if s.weapon(b, arm) != nil && s.ready(b, arm) == nil {
-			return true
-		}
-	}
-	return false
 }

@@ -8,6 +8,8 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // crowd adds friends in rows about the middle of such a table, too close for anybody to stand between, and here and there one is
@@ -51,7 +53,7 @@ func (h *sheet) stage(t *testing.T) *State {
 
 // hemmed is a table on which the first figure of v may not stay: a jumper, a flyer that comes down or a vehicle, with bases,
 // perimeters and walls close about it.
-func hemmed(t *testing.T, r *dice.Rand) (*State, *going) {
+func hemmed(t *testing.T, r *dice.Rand) (*State, *position.Going) {
 	t.Helper()
 	in := sheet{r: r}
 	add, near := in.add, in.near
@@ -81,12 +83,12 @@ func hemmed(t *testing.T, r *dice.Rand) (*State, *going) {
 		add("terrain t%d impassable rect %s %sx%s height %d", k, near(60+big), hundredths(5+r.Int(big)), hundredths(5+r.Int(big)), 1+r.Int(9))
 	}
 	s := in.stage(t)
-	g := &going{b: s.Head(0), pace: walking, limit: far, rule: "dvg.movement.walking", must: true, contact: r.Int(2) == 0, leap: kind == 0, goal: NoBody, rival: NoUnit}
+	g := &position.Going{Body: s.Head(0), Pace: law.Walking, Limit: far, Rule: "dvg.movement.walking", Must: true, Contact: r.Int(2) == 0, Leap: kind == 0, Goal: NoBody, Rival: NoUnit}
 	if kind == 1 {
 		s.Units[0].HasLevel, s.Units[0].Level = true, 0
 	}
-	s.prepare(g)
-	s.hush(g)
+	s.Prepare(g)
+	s.Hush(g)
 	return s, g
 }
 
@@ -97,32 +99,32 @@ func TestWhoMayNotStayGoesWhereverItCan(t *testing.T) {
 	glanced, found, nowhere := 0, 0, 0
 	for n := range 700 {
 		s, g := hemmed(t, r)
-		from := s.Bodies[g.b].At
+		from := s.Bodies[g.Body].At
 		legal := func(p flow.Path) bool {
-			_, refusal := s.judge(g, []flow.Path{p})
+			_, refusal := s.JudgeMove(g, []flow.Path{p})
 			return refusal == nil
 		}
-		if s.glance(g, legal) {
+		if s.TryAround(g, legal) {
 			glanced++
 			continue
 		}
 		var way flow.Path
-		if s.onOutlines(g, nil, func(p flow.Path) bool { way = p; return legal(p) }) {
+		if s.OnOutlines(g, nil, func(p flow.Path) bool { way = p; return legal(p) }) {
 			if found++; way.Points[len(way.Points)-1] == from {
 				t.Errorf("table %d: it goes nowhere", n)
 			}
 			continue
 		}
 		nowhere++
-		step := max(1, g.limit/60)
-		for dx := -g.limit; dx <= g.limit; dx += step {
-			for dy := -g.limit; dy <= g.limit; dy += step {
+		step := max(1, g.Limit/60)
+		for dx := -g.Limit; dx <= g.Limit; dx += step {
+			for dy := -g.Limit; dy <= g.Limit; dy += step {
 				at := from.Add(geom.Point{X: dx, Y: dy})
-				if at != from && legal(s.straightTo(g, at)) {
+				if at != from && legal(s.StraightTo(g, at)) {
 					t.Fatalf("table %d: nothing was found, and it may end at %v from %v", n, at, from)
 				}
-				for turn := geom.Angle(0); turn < 360 && at != from && s.turnsAsHull(s.frame(g.b)) && (dx/step+dy/step)%8 == 0; turn += 45 { // it turns and drives
-					if legal(s.turnedTo(g, turn, at)) {
+				for turn := geom.Angle(0); turn < 360 && at != from && s.TurnsAsHull(s.Frame(g.Body)) && (dx/step+dy/step)%8 == 0; turn += 45 { // it turns and drives
+					if legal(s.TurnedTo(g, turn, at)) {
 						t.Fatalf("table %d: nothing was found, and turned to %d it may end at %v from %v", n, turn, at, from)
 					}
 				}

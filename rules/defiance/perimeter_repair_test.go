@@ -8,11 +8,13 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // tangled is a table on which the perimeter of v overlaps that of u, with bodies and walls close about one of v, and how
 // that one may move.
-func tangled(t *testing.T, r *dice.Rand) (*State, *going) {
+func tangled(t *testing.T, r *dice.Rand) (*State, *position.Going) {
 	t.Helper()
 	var in []game.Line
 	add := func(format string, args ...any) {
@@ -44,8 +46,8 @@ func tangled(t *testing.T, r *dice.Rand) (*State, *going) {
 	}
 	s := stage.(*State)
 	far := [...]geom.Length{12, 60, 400, 2032}[r.Int(4)]
-	g := s.prepare(&going{b: s.Head(2), pace: walking, limit: far, rule: "dvg.movement.walking", mends: true, goal: NoBody, rival: NoUnit})
-	s.hush(g)
+	g := s.Prepare(&position.Going{Body: s.Head(2), Pace: law.Walking, Limit: far, Rule: "dvg.movement.walking", Mends: true, Goal: NoBody, Rival: NoUnit})
+	s.Hush(g)
 	return s, g
 }
 
@@ -56,31 +58,31 @@ func TestTheOverlapIsLessenedWhereverItCanBe(t *testing.T) {
 	can, cannot, hopeless := 0, 0, 0
 	for n := range 400 {
 		s, g := tangled(t, r)
-		if !s.breaches(2) {
+		if !s.Breaches(2) {
 			continue
 		}
 		plain := *g
-		plain.mends = false
-		m := mender{s: s, g: &plain, from: s.Bodies[g.b].At}
-		if m.was = s.breach(&plain, m.from, s.Bodies[g.b].Facing); m.was == 0 {
+		plain.Mends = false
+		m := position.Mender{State: &s.State, Going: &plain, From: s.Bodies[g.Body].At}
+		if m.Was = s.Breach(&plain, m.From, s.Bodies[g.Body].Facing); m.Was == 0 {
 			continue
 		}
-		path, ok := s.mending(g)
+		path, ok := s.Mending(g)
 		if ok {
 			can++
-			if w, refusal := s.judge(&plain, []flow.Path{path}); refusal != nil || s.breach(&plain, w.at, w.facing) >= m.was {
+			if w, refusal := s.JudgeMove(&plain, []flow.Path{path}); refusal != nil || s.Breach(&plain, w.At, w.Facing) >= m.Was {
 				t.Fatalf("table %d: the way %v is proposed, and does not do: %v", n, path.Points, refusal)
 			}
 			continue
 		}
 		cannot++
-		if m.least() >= m.was {
+		if m.Least() >= m.Was {
 			hopeless++
 		}
-		step := max(1, g.limit/40)
-		for x := -g.limit; x <= g.limit; x += step {
-			for y := -g.limit; y <= g.limit; y += step {
-				if at := m.from.Add(geom.Point{X: x, Y: y}); m.lessens(at) && m.try(at) {
+		step := max(1, g.Limit/40)
+		for x := -g.Limit; x <= g.Limit; x += step {
+			for y := -g.Limit; y <= g.Limit; y += step {
+				if at := m.From.Add(geom.Point{X: x, Y: y}); m.Lessens(at) && m.Try(at) {
 					t.Fatalf("table %d: nothing was found, and at %v it is less", n, at)
 				}
 			}
@@ -99,36 +101,36 @@ func TestTheOverlapIsLessenedTogetherWhereverItCanBe(t *testing.T) {
 	can, narrow, cannot, hopeless := 0, 0, 0, 0
 	for n := range 500 {
 		s, g := tangled(t, r)
-		p := &part{unit: 2}
+		p := &position.Part{Unit: 2}
 		for b := s.Head(2); b != NoBody; b = s.Bodies[b].Next() {
-			if len(p.figures) == 0 || r.Int(4) > 0 {
-				p.figures = append(p.figures, b)
+			if len(p.Figures) == 0 || r.Int(4) > 0 {
+				p.Figures = append(p.Figures, b)
 			}
 		}
-		sh, ok := s.shifting(p, onFoot)
-		if !ok || !s.breaches(2) {
+		sh, ok := s.Shifting(p, position.OnFoot)
+		if !ok || !s.Breaches(2) {
 			continue
 		}
-		if sh.was = s.depthIn(sh.g, sh.bodies(geom.Point{})); sh.was == 0 {
+		if sh.Was = s.DepthIn(sh.Going, sh.Bodies(geom.Point{})); sh.Was == 0 {
 			continue
 		}
-		sh.far = g.limit
+		sh.Far = g.Limit
 		switch {
-		case sh.anyWay():
+		case sh.AnyWay():
 			can++
 			continue
-		case sh.onOutlines():
+		case sh.OnOutlines():
 			narrow++
 			continue
-		case s.depthIn(sh.g, sh.others()) >= sh.was:
+		case s.DepthIn(sh.Going, sh.Others()) >= sh.Was:
 			hopeless++
 			continue
 		}
 		cannot++
-		step := max(1, sh.far/30)
-		for x := -sh.far; x <= sh.far; x += step {
-			for y := -sh.far; y <= sh.far; y += step {
-				if by := (geom.Point{X: x, Y: y}); geom.Dist(geom.Point{}, by) <= sh.far && sh.mends(by) {
+		step := max(1, sh.Far/30)
+		for x := -sh.Far; x <= sh.Far; x += step {
+			for y := -sh.Far; y <= sh.Far; y += step {
+				if by := (geom.Point{X: x, Y: y}); geom.Dist(geom.Point{}, by) <= sh.Far && sh.Mends(by) {
 					t.Fatalf("table %d: nothing was found, and by %v it is less", n, by)
 				}
 			}

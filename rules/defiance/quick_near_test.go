@@ -7,6 +7,8 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // Who stands of a side is among its host, in the order of ids, whoever has gone out of play since it was listed.
@@ -20,7 +22,7 @@ func TestHostHasAllWhoStand(t *testing.T) {
 					want = append(want, b)
 				}
 			}
-			for _, b := range s.host(side) {
+			for _, b := range s.Host(side) {
 				if s.Stands(b) {
 					got = append(got, b)
 				}
@@ -41,16 +43,16 @@ func TestFrontHasAllWhoAreNear(t *testing.T) {
 	near := 0
 	overGames(t, func(s *State, r *dice.Rand) {
 		for side := range Side(2) {
-			mines, hosts := s.mined(side), s.host(otherOfTwo(side))
+			mines, hosts := s.Mined(side), s.Host(law.OtherOfTwo(side))
 			if len(mines) == 0 || len(hosts) == 0 {
 				continue
 			}
 			b, e := mines[r.Int(len(mines))], hosts[r.Int(len(hosts))]
 			was := s.Bodies[e].At
 			s.Bodies[e].At = s.Bodies[b].At.Polar(geom.Angle(r.Int(360)), geom.Length(r.Int(int(s.blastReach()))))
-			if foes, any := s.front(side); s.Stands(b) && s.Stands(e) && !s.apart(b, e, s.works().blast) {
+			if foes, any := s.front(side); s.Stands(b) && s.Stands(e) && !s.Apart(b, e, s.Works().Blast) {
 				if !any || !foes.Contains(s.Bodies[e].At) {
-					t.Fatalf("%s is near %s and not in the front %v", s.figureName(e), s.figureName(b), foes)
+					t.Fatalf("%s is near %s and not in the front %v", s.FigureName(e), s.FigureName(b), foes)
 				}
 				near++
 			}
@@ -66,32 +68,32 @@ func TestFrontHasAllWhoAreNear(t *testing.T) {
 func TestTriedEndIsJudgedEnd(t *testing.T) {
 	seen := [2]int{}
 	overGames(t, func(s *State, r *dice.Rand) {
-		w := s.works()
-		mute := w.mute
-		defer func() { w.mute = mute }()
+		w := s.Works()
+		mute := w.Mute
+		defer func() { w.Mute = mute }()
 		for range 3 {
 			b := somebody(s, r)
-			if b == NoBody || s.engaged(b) {
+			if b == NoBody || s.Engaged(b) {
 				continue
 			}
-			g := going{b: b, pace: running, limit: 6 * geom.Inch, rule: "dvg.orders.sprint.distance", contact: r.Int(2) == 0, mends: true, goal: NoBody, rival: NoUnit}
-			w.mute = true
-			s.prepare(&g)
+			g := position.Going{Body: b, Pace: law.Running, Limit: 6 * geom.Inch, Rule: "dvg.orders.sprint.distance", Contact: r.Int(2) == 0, Mends: true, Goal: NoBody, Rival: NoUnit}
+			w.Mute = true
+			s.Prepare(&g)
 			for range 6 {
-				to := s.Bodies[b].At.Polar(geom.Angle(r.Int(360)), geom.Length(1+r.Int(int(g.limit))))
+				to := s.Bodies[b].At.Polar(geom.Angle(r.Int(360)), geom.Length(1+r.Int(int(g.Limit))))
 				p := flow.Path{Figure: int32(b), Points: []geom.Point{to}}
 				var no [2]bool
 				for i := range no {
-					w.mute, g.judged = i == 0, false
-					_, refusal := s.judge(&g, []flow.Path{p})
+					w.Mute, g.Judged = i == 0, false
+					_, refusal := s.JudgeMove(&g, []flow.Path{p})
 					no[i] = refusal != nil
 				}
 				if no[0] != no[1] {
-					t.Fatalf("%s to %v: tried it is refused: %v, in full: %v", s.figureName(b), to, no[0], no[1])
+					t.Fatalf("%s to %v: tried it is refused: %v, in full: %v", s.FigureName(b), to, no[0], no[1])
 				}
 				seen[oneIf(no[0])]++
 			}
-			s.giveSpec(g.spec)
+			s.GiveSpec(g.Spec)
 		}
 	})
 	if seen[0] == 0 || seen[1] == 0 {
@@ -108,7 +110,7 @@ func TestNearestSeenIsTheNearestOfAllSeen(t *testing.T) {
 			if b == NoBody {
 				continue
 			}
-			me := s.spot(b)
+			me := s.Spot(b)
 			for range 2 {
 				want, least := NoBody, int64(1)<<62
 				for i := range s.Bodies {
@@ -116,18 +118,18 @@ func TestNearestSeenIsTheNearestOfAllSeen(t *testing.T) {
 					if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
 						continue
 					}
-					x := s.spot(e)
-					d := geom.DistSq(me.at, x.at)
-					if d < least && s.inView(&me, &x) {
+					x := s.Spot(e)
+					d := geom.DistSq(me.At, x.At)
+					if d < least && s.InView(&me, &x) {
 						want, least = e, d
 					}
 				}
-				if got := s.nearestSeen(&me); got != want {
-					t.Fatalf("%s sees %d nearest, of all it is %d", s.figureName(b), got, want)
+				if got := s.NearestSeen(&me); got != want {
+					t.Fatalf("%s sees %d nearest, of all it is %d", s.FigureName(b), got, want)
 				}
 				if want != NoBody {
 					seen++
-					me.at = geom.Mid(s.Bodies[want].At, me.at) // and from somewhere else
+					me.At = geom.Mid(s.Bodies[want].At, me.At) // and from somewhere else
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/position"
 )
 
 // What is kept or found by a short cut is held here against what is found in full, at questions of played games.
@@ -69,10 +70,10 @@ func somebody(s *State, r *dice.Rand) BodyID {
 }
 
 // pairs tries something on some pairs of figures on the table.
-func pairs(s *State, r *dice.Rand, n int, try func(a, b BodyID, x, y spot)) {
+func pairs(s *State, r *dice.Rand, n int, try func(a, b BodyID, x, y position.Spot)) {
 	for range n {
 		if a, b := somebody(s, r), somebody(s, r); a != NoBody && b != NoBody {
-			try(a, b, s.spot(a), s.spot(b))
+			try(a, b, s.Spot(a), s.Spot(b))
 		}
 	}
 }
@@ -81,12 +82,12 @@ func pairs(s *State, r *dice.Rand, n int, try func(a, b BodyID, x, y spot)) {
 func TestHiddenIsBlocked(t *testing.T) {
 	seen := [2]int{}
 	overGames(t, func(s *State, r *dice.Rand) {
-		pairs(s, r, 20, func(a, b BodyID, x, y spot) {
-			x.at = x.at.Add(geom.Point{X: geom.Length(r.Int(400) - 200), Y: geom.Length(r.Int(400) - 200)})
-			s.fillScene(max(x.level, y.level))
-			want := s.blocked(x.at, y.at) != unblocked
-			if got := s.hidden(x.at, y.at); got != want {
-				t.Fatalf("from %v to %v: hidden %v, blocked %v", x.at, y.at, got, want)
+		pairs(s, r, 20, func(a, b BodyID, x, y position.Spot) {
+			x.At = x.At.Add(geom.Point{X: geom.Length(r.Int(400) - 200), Y: geom.Length(r.Int(400) - 200)})
+			s.FillScene(max(x.Level, y.Level))
+			want := s.Blocked(x.At, y.At) != position.Unblocked
+			if got := s.Hidden(x.At, y.At); got != want {
+				t.Fatalf("from %v to %v: hidden %v, blocked %v", x.At, y.At, got, want)
 			}
 			seen[oneIf(want)]++
 		})
@@ -99,13 +100,13 @@ func TestHiddenIsBlocked(t *testing.T) {
 // The line that is kept of two figures is the one that is drawn anew.
 func TestLookIsDrawn(t *testing.T) {
 	overGames(t, func(s *State, r *dice.Rand) {
-		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
-			want := s.drawn(&x, &y, false)
-			if l := s.clearLine(&x, &y); (l != nil) != want.clear || l != nil && *l != want {
-				t.Fatalf("%s to %s: kept as clear %+v, drawn %+v", s.figureName(a), s.figureName(b), l, want)
+		pairs(s, r, 10, func(a, b BodyID, x, y position.Spot) {
+			want := s.Drawn(&x, &y, false)
+			if l := s.ClearLine(&x, &y); (l != nil) != want.Clear || l != nil && *l != want {
+				t.Fatalf("%s to %s: kept as clear %+v, drawn %+v", s.FigureName(a), s.FigureName(b), l, want)
 			}
-			if got := s.look(&x, &y); got != want {
-				t.Fatalf("%s to %s: kept %+v, drawn %+v", s.figureName(a), s.figureName(b), got, want)
+			if got := s.Look(&x, &y); got != want {
+				t.Fatalf("%s to %s: kept %+v, drawn %+v", s.FigureName(a), s.FigureName(b), got, want)
 			}
 		})
 	})
@@ -115,13 +116,13 @@ func TestLookIsDrawn(t *testing.T) {
 func TestAmongFriendsIsFriendInWay(t *testing.T) {
 	blocked := 0
 	overGames(t, func(s *State, r *dice.Rand) {
-		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
-			q := quarry{spot: y, line: s.look(&x, &y)}
-			sh := shot{by: x}
-			got, want := s.friendInWay(&sh, &q), false
-			s.noted(func() { want = s.friendInWay(&shot{by: x}, &q) })
+		pairs(s, r, 10, func(a, b BodyID, x, y position.Spot) {
+			q := position.Quarry{Spot: y, Line: s.Look(&x, &y)}
+			sh := position.Shot{By: x}
+			got, want := s.FriendInWay(&sh, &q), false
+			s.noted(func() { want = s.FriendInWay(&position.Shot{By: x}, &q) })
 			if got != want {
-				t.Fatalf("%s to %s: among friends %v, in full %v", s.figureName(a), s.figureName(b), got, want)
+				t.Fatalf("%s to %s: among friends %v, in full %v", s.FigureName(a), s.FigureName(b), got, want)
 			}
 			blocked += oneIf(got)
 		})
@@ -136,13 +137,13 @@ func TestStripOfIsBarAndField(t *testing.T) {
 	laid := 0
 	overGames(t, func(s *State, _ *dice.Rand) {
 		for i := range s.Areas {
-			if a := &s.Areas[i]; a.Kind == Suppression {
-				lies := s.stripOf(a)
-				if lies.bar != s.bar(a) || lies.field != s.fieldOf(a) {
-					t.Fatalf("a template of %s: kept %v and %v, anew %v and %v", s.name(a.Unit), lies.bar, lies.field, s.bar(a), s.fieldOf(a))
+			if a := &s.Areas[i]; a.Kind == position.Suppression {
+				lies := s.StripOf(a)
+				if lies.Bar != s.Bar(a) || lies.Field != s.FieldOf(a) {
+					t.Fatalf("a template of %s: kept %v and %v, anew %v and %v", s.Name(a.Unit), lies.Bar, lies.Field, s.Bar(a), s.FieldOf(a))
 				}
-				if _, ok := s.law().template(s.ratesOf(a)); lies.kept && lies.lasts != (ok && s.longOf(a) > 0) {
-					t.Fatalf("a template of %s: lasts %v", s.name(a.Unit), lies.lasts)
+				if _, ok := s.Law().Template(s.RatesOf(a)); lies.Kept && lies.Lasts != (ok && s.LongOf(a) > 0) {
+					t.Fatalf("a template of %s: lasts %v", s.Name(a.Unit), lies.Lasts)
 				}
 				laid++
 			}
@@ -157,12 +158,12 @@ func TestStripOfIsBarAndField(t *testing.T) {
 func TestPerimeterNowIsPerimeter(t *testing.T) {
 	drawn := 0
 	overGames(t, func(s *State, _ *dice.Rand) {
-		s.lookRound()
+		s.LookRound()
 		for u := range s.Groups {
-			got, ok := s.perimeterNow(UnitID(u))
-			want, there := s.perimeter(UnitID(u), NoBody)
+			got, ok := s.PerimeterNow(UnitID(u))
+			want, there := s.PerimeterOf(UnitID(u), NoBody)
 			if ok != there || got.R != want.R || !slices.Equal(got.Core, want.Core) {
-				t.Fatalf("%s: kept %v %v, drawn %v %v", s.name(UnitID(u)), got, ok, want, there)
+				t.Fatalf("%s: kept %v %v, drawn %v %v", s.Name(UnitID(u)), got, ok, want, there)
 			}
 			drawn++
 		}
@@ -181,35 +182,35 @@ func TestAheadIsInSight(t *testing.T) {
 			if b == NoBody {
 				continue
 			}
-			for arm := range arms {
-				w := s.weapon(b, arm)
+			for arm := range position.Arms {
+				w := s.Weapon(b, arm)
 				if w == nil || w.Grenade {
 					continue
 				}
-				sh := shot{by: s.spot(b), arm: arm, w: w, aimed: NoUnit, only: NoUnit}
+				sh := position.Shot{By: s.Spot(b), Arm: arm, Weapon: w, Aimed: NoUnit, Only: NoUnit}
 				if r.Int(2) == 0 {
-					sh.aimed = UnitID(r.Int(len(s.Groups)))
+					sh.Aimed = UnitID(r.Int(len(s.Groups)))
 				}
-				got := slices.Clone(s.inSight(&sh))
-				var want []quarry
+				got := slices.Clone(s.InSight(&sh))
+				var want []position.Quarry
 				for i := range s.Bodies {
 					e := BodyID(i)
 					if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
 						continue
 					}
-					x := s.spot(e)
-					q := quarry{spot: x, dist: s.distance(&sh.by, &x), line: s.drawn(&sh.by, &x, false)}
-					q.phase = s.phased(&sh, &q)
-					if s.pointsAt(&sh, &x) && (q.line.clear || q.phase) {
+					x := s.Spot(e)
+					q := position.Quarry{Spot: x, Dist: s.Distance(&sh.By, &x), Line: s.Drawn(&sh.By, &x, false)}
+					q.Phase = s.Phased(&sh, &q)
+					if s.PointsAt(&sh, &x) && (q.Line.Clear || q.Phase) {
 						want = append(want, q)
 					}
-					if _, ok := s.law().bracket(w, q.dist, s.aimedAt(&sh, e)); ok != s.inRange(&sh, e, q.dist) {
-						t.Fatalf("%s at %v: in a bracket %v", w.Name, q.dist, ok)
+					if _, ok := s.Law().Bracket(w, q.Dist, s.AimedAt(&sh, e)); ok != s.inRange(&sh, e, q.Dist) {
+						t.Fatalf("%s at %v: in a bracket %v", w.Name, q.Dist, ok)
 					}
 				}
-				slices.SortStableFunc(want, func(a, b quarry) int { return int(a.dist - b.dist) })
+				slices.SortStableFunc(want, func(a, b position.Quarry) int { return int(a.Dist - b.Dist) })
 				if !slices.Equal(got, want) {
-					t.Fatalf("%s with %s: listed %v, found %v", s.figureName(b), w.Name, got, want)
+					t.Fatalf("%s with %s: listed %v, found %v", s.FigureName(b), w.Name, got, want)
 				}
 				seen += len(got)
 			}
@@ -224,16 +225,16 @@ func TestAheadIsInSight(t *testing.T) {
 func TestCoverByIsCoverOf(t *testing.T) {
 	covered := 0
 	overGames(t, func(s *State, r *dice.Rand) {
-		pairs(s, r, 10, func(a, b BodyID, x, y spot) {
-			s.fillScene(max(x.level, y.level))
-			got := line{from: x.at, to: y.at}
-			s.coverOf(&got, &y)
-			want := line{from: x.at, to: y.at}
-			s.noted(func() { s.fillScene(max(x.level, y.level)); s.coverOf(&want, &y) })
+		pairs(s, r, 10, func(a, b BodyID, x, y position.Spot) {
+			s.FillScene(max(x.Level, y.Level))
+			got := position.Line{From: x.At, To: y.At}
+			s.CoverOf(&got, &y)
+			want := position.Line{From: x.At, To: y.At}
+			s.noted(func() { s.FillScene(max(x.Level, y.Level)); s.CoverOf(&want, &y) })
 			if got != want {
-				t.Fatalf("%s to %s: by what is kept %+v, in full %+v", s.figureName(a), s.figureName(b), got, want)
+				t.Fatalf("%s to %s: by what is kept %+v, in full %+v", s.FigureName(a), s.FigureName(b), got, want)
 			}
-			covered += oneIf(got.inCover)
+			covered += oneIf(got.InCover)
 		})
 	})
 	if covered == 0 {

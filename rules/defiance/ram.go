@@ -6,26 +6,28 @@ import (
 	"sortie/geom"
 	"sortie/march"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // AskDodge is the question whether a figure tries to dodge.
 const AskDodge = "dodge"
 
 // ramsOnWay lists whom the hull of a vehicle meets on its way, in order, and by a turn at the end of it.  dvg.ram.who
-func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	if !r.drives(r.frame(g.b)) || g.leap || g.lands {
+func (r *Run) ramsOnWay(g *position.Going, w *position.Way, from geom.Point, out []met) []met {
+	if !r.Drives(r.Frame(g.Body)) || g.Leap || g.Lands {
 		return out
 	}
 	var seen []BodyID
 	meets := func(e BodyID) bool {
-		return e != g.b && r.Stands(e) && r.Bodies[e].Level == r.Bodies[g.b].Level && (g.blind || r.SideOf(e) != r.SideOf(g.b)) && !listed(seen, e)
+		return e != g.Body && r.Stands(e) && r.Bodies[e].Level == r.Bodies[g.Body].Level && (g.Blind || r.SideOf(e) != r.SideOf(g.Body)) && !listed(seen, e)
 	}
-	base := r.Bases[r.Bodies[g.b].Base]
+	base := r.Bases[r.Bodies[g.Body].Base]
 	gone, at := geom.Fixed(0), from
-	for k, q := range w.points {
-		facing := r.Bodies[g.b].Facing
-		if k < len(w.heads) {
-			facing = w.heads[k]
+	for k, q := range w.Points {
+		facing := r.Bodies[g.Body].Facing
+		if k < len(w.Heads) {
+			facing = w.Heads[k]
 		}
 		body := base.Posed(geom.Point{}, facing)
 		for i := range r.Bodies {
@@ -42,10 +44,10 @@ func (r *Run) ramsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 		gone += geom.PathLength([]geom.Point{at, q})
 		at = q
 	}
-	if !w.turned {
+	if !w.Turned {
 		return out
 	}
-	for i, turned := 0, base.Posed(w.at, w.facing); i < len(r.Bodies); i++ {
+	for i, turned := 0, base.Posed(w.At, w.Facing); i < len(r.Bodies); i++ {
 		if e := BodyID(i); meets(e) {
 			if target := r.Shape(e); geom.Overlap(&turned, &target) {
 				out = append(out, met{at: gone, cover: NoUnit, ram: e, rams: true, turns: true})
@@ -66,13 +68,13 @@ func listed(list []BodyID, b BodyID) bool {
 
 // ramFigure is a vehicle that runs into somebody; it tells whether the vehicle's movement ends.
 // dvg.ram.who, dvg.ram.dodge.who, dvg.ram.survive.infantry, dvg.ram.vehicle.both-damaged
-func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool, on *course) bool {
+func (r *Run) ramFigure(v, e BodyID, at law.Pace, noDodge bool, on *position.Course) bool {
 	if !r.Stands(v) || !r.Stands(e) {
 		return !r.Stands(v)
 	}
-	r.tellOf("ram", v, e, "dvg.ram.who", "%s runs into %s", r.figureName(v), r.figureName(e))
-	fe := r.frame(e)
-	if r.by("dvg.ram.dodged.immune", r.fig(e).Dodged == v) {
+	r.tellOf("ram", v, e, "dvg.ram.who", "%s runs into %s", r.FigureName(v), r.FigureName(e))
+	fe := r.Frame(e)
+	if r.by("dvg.ram.dodged.immune", r.Figure(e).Dodged == v) {
 		r.aside(v, e, on)
 		return false
 	}
@@ -82,7 +84,7 @@ func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool, on *course) bool {
 	if fe.Vehicle() {
 		return r.collide(v, e, at, on)
 	}
-	hits := r.ramDice(v, e, r.size(v), at)
+	hits := r.ramDice(v, e, r.SizeOf(v), at)
 	r.ramHits(v, e, hits)
 	if r.Stands(e) && r.by("dvg.ram.survive.infantry", true) {
 		r.thrown(v, e, at, on)
@@ -91,43 +93,35 @@ func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool, on *course) bool {
 }
 
 func (s *State) mayDodge(e BodyID) bool {
-	f := s.frame(e)
-	return s.holds("dvg.ram.dodge.who", (!f.Vehicle() && !s.isGun(e) || f.Type.Walker()) && !s.Figures[e].Stunned && f.AG > 0)
+	f := s.Frame(e)
+	return s.Applies("dvg.ram.dodge.who", (!f.Vehicle() && !s.IsGun(e) || f.Type.Walker()) && !s.Figures[e].Stunned && f.AG > 0)
 }
 
 // dodges asks for and rolls a dodge.  dvg.ram.dodge.roll, dvg.ram.dodged.placement, dvg.ram.dodged.immune
-func (r *Run) dodges(v, e BodyID, at pace, on *course) bool {
-	if !r.askYes(AskDodge, r.SideOf(e), r.unitOf(e), "dvg.ram.dodge.who", "Does "+r.figureName(e)+" try to dodge?", true) {
+func (r *Run) dodges(v, e BodyID, at law.Pace, on *position.Course) bool {
+	if !r.askYes(AskDodge, r.SideOf(e), r.UnitOf(e), "dvg.ram.dodge.who", "Does "+r.FigureName(e)+" try to dodge?", true) {
 		return false
 	}
-	mod, rule := dodge(at)
-	face := r.d10(RollAgility, e).Natural
-	sum := r.law().sum("dodge", "die", "dvg.ram.dodge.roll", face)
+	mod, rule := law.Dodge(at)
+	face := r.d10(law.RollAgility, e).Natural
+	sum := r.law().Sum("dodge", "die", "dvg.ram.dodge.roll", face)
 	sum.Add("speed of the vehicle", rule, mod)
-	r.tellSum(e, v, &sum, func() string { return fmt.Sprintf("%s dodges at %d or less", r.figureName(e), r.frame(e).AG) }, face)
-	if !r.law().agile(face, sum.Total()-face, r.frame(e).AG) {
+	r.tellSum(e, v, &sum, func() string { return fmt.Sprintf("%s dodges at %d or less", r.FigureName(e), r.Frame(e).AG) }, face)
+	if !r.law().Agile(face, sum.Total()-face, r.Frame(e).AG) {
 		return false
 	}
-	r.fig(e).Dodged = v
+	r.Figure(e).Dodged = v
 	if r.by("dvg.ram.dodged.placement", true) {
 		r.aside(v, e, on)
 	}
-	r.tellOf("dodged", e, v, "dvg.ram.dodged.placement", "%s dodges", r.figureName(e))
-	r.test(e, "dvg.ram.dodged.placement", nerve{})
+	r.tellOf("dodged", e, v, "dvg.ram.dodged.placement", "%s dodges", r.FigureName(e))
+	r.test(e, "dvg.ram.dodged.placement", law.Nerve{})
 	return true
-}
-
-// course is the way that a vehicle has before it from a place on.
-type course struct {
-	w     *way
-	from  geom.Point
-	gone  geom.Fixed
-	turns bool // it has no more than a turn before it
 }
 
 // aside puts a figure that has dodged just beside a vehicle: off the way that it has before it, on the nearer side.
 // dvg.ram.dodged.placement
-func (r *Run) aside(v, e BodyID, on *course) {
+func (r *Run) aside(v, e BodyID, on *position.Course) {
 	more := r.Bases[r.Bodies[v].Base].Span() + r.Bases[r.Bodies[e].Base].Span() // to the side, not ahead
 	r.putClear(e, r.Bodies[e].At, r.lanes(v, on, more))
 }
@@ -140,22 +134,22 @@ func (r *Run) putClear(e BodyID, wish geom.Point, clear []geom.Shape) {
 }
 
 // lanes are the ground that the hull of a vehicle goes over on the way before it, some more ahead of it, and where it ends.
-func (r *Run) lanes(v BodyID, on *course, more geom.Length) []geom.Shape {
+func (r *Run) lanes(v BodyID, on *position.Course, more geom.Length) []geom.Shape {
 	if on == nil {
 		return nil
 	}
 	base := &r.Bases[r.Bodies[v].Base]
 	var out []geom.Shape
-	at, gone := on.from, geom.Fixed(0)
-	for k, q := range on.w.points {
+	at, gone := on.From, geom.Fixed(0)
+	for k, q := range on.Way.Points {
 		end := gone + geom.PathLength([]geom.Point{at, q})
-		if end > on.gone {
-			if gone <= on.gone {
-				at = march.Along(on.from, on.w.points, on.gone)
+		if end > on.Gone {
+			if gone <= on.Gone {
+				at = march.Along(on.From, on.Way.Points, on.Gone)
 			}
 			ahead := geom.Dist(at, q) + more
 			more = 0
-			first, last := base.Posed(at, on.w.heads[k]), base.Posed(at.Polar(geom.Bearing(at, q), ahead), on.w.heads[k])
+			first, last := base.Posed(at, on.Way.Heads[k]), base.Posed(at.Polar(geom.Bearing(at, q), ahead), on.Way.Heads[k])
 			if lane, err := geom.Hull(append(first.Core(), last.Core()...)...); err == nil {
 				lane.R = base.R
 				out = append(out, lane)
@@ -163,7 +157,7 @@ func (r *Run) lanes(v BodyID, on *course, more geom.Length) []geom.Shape {
 		}
 		at, gone = q, end
 	}
-	return append(out, base.Posed(on.w.at, on.w.facing))
+	return append(out, base.Posed(on.Way.At, on.Way.Facing))
 }
 
 // nearerSide is the way to the side of a vehicle that a figure is nearer to.
@@ -184,20 +178,20 @@ func (r *Run) throwing(v, e BodyID) geom.Angle {
 }
 
 // ramDice rolls the damage of a ram.  dvg.ram.damage.ar
-func (r *Run) ramDice(v, e BodyID, size int8, at pace) int {
-	need, n, byPace, bySize := ramming(at, size)
+func (r *Run) ramDice(v, e BodyID, size int8, at law.Pace) int {
+	need, n, byPace, bySize := law.Ramming(at, size)
 	r.cite(byPace)
 	if !r.by(bySize, true) {
 		return 0
 	}
 	hits := 0
 	for range n {
-		f := r.d10(RollDamage, v)
-		sum := r.law().sum("ram", "die", byPace, f.Value)
-		r.law().rammed(&sum, r.asTarget(e))
-		r.haywire(&sum, v)
-		r.tellSum(v, e, &sum, func() string { return fmt.Sprintf("ram of %s: %d+", r.figureName(e), need) }, f.Natural)
-		if r.law().judge(f, sum.Total()-f.Value, need, 0, false) == hit {
+		f := r.d10(law.RollDamage, v)
+		sum := r.law().Sum("ram", "die", byPace, f.Value)
+		r.law().Rammed(&sum, r.AsTarget(e))
+		r.Haywire(&sum, v)
+		r.tellSum(v, e, &sum, func() string { return fmt.Sprintf("ram of %s: %d+", r.FigureName(e), need) }, f.Natural)
+		if r.law().Judge(f, sum.Total()-f.Value, need, 0, false) == law.Hit {
 			hits++
 		}
 	}
@@ -208,22 +202,22 @@ func (r *Run) ramDice(v, e BodyID, size int8, at pace) int {
 func (r *Run) ramHits(v, e BodyID, hits int) {
 	bl := blow{by: v, what: "ram", from: r.Bodies[v].At}
 	through := r.damage(&bl, e, r.saved(&bl, e, hits))
-	if !r.frame(e).Vehicle() {
+	if !r.Frame(e).Vehicle() {
 		r.hitTests(e, through)
 	}
 }
 
 // thrown is what happens to infantry that survives a ram.  dvg.ram.survive.infantry, dvg.ram.survive.infantry.terrain
-func (r *Run) thrown(v, e BodyID, at pace, on *course) {
+func (r *Run) thrown(v, e BodyID, at law.Pace, on *position.Course) {
 	l := r.law()
-	far := geom.Length(l.d5(RollThrow, r.thrownFor(e), r.io.Roll)+l.d5(RollThrow, r.thrownFor(e), r.io.Roll)) * geom.Inch
-	r.Bodies[e].Prone = !r.by("dvg.infweapon.crew.weapon-stats", r.isGun(e)) // a vehicle target, which never lies
+	far := geom.Length(l.D5(law.RollThrow, r.thrownFor(e), r.io.Roll)+l.D5(law.RollThrow, r.thrownFor(e), r.io.Roll)) * geom.Inch
+	r.Bodies[e].Prone = !r.by("dvg.infweapon.crew.weapon-stats", r.IsGun(e)) // a vehicle target, which never lies
 	from, solid := r.Bodies[e].At, false
 	dir := r.throwing(v, e)
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
 		p, level := &pieces[i], r.Bodies[e].Level // who is thrown in the air passes over what is lower
-		if level > 0 && r.above(p, level) || level == 0 && !p.Gone && force.Terrain(p.Kind) == force.Impassable {
+		if level > 0 && r.Above(p, level) || level == 0 && !p.Gone && force.Terrain(p.Kind) == force.Impassable {
 			for _, span := range p.Area.Crossing(from, from.Polar(dir, far), nil) {
 				far, solid = min(far, span.From.Length()), true
 			}
@@ -231,10 +225,10 @@ func (r *Run) thrown(v, e BodyID, at pace, on *course) {
 	}
 	r.putClear(e, from.Polar(dir, max(r.upToEdge(e, dir, far), 1)), r.lanes(v, on, 0))
 	if r.by("dvg.ram.survive.infantry.terrain", solid && r.Stands(e)) {
-		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
+		r.ramHits(v, e, r.ramDice(v, e, r.SizeOf(v), at))
 	}
 	if r.Stands(e) {
-		r.test(e, "dvg.ram.survive.infantry", nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
+		r.test(e, "dvg.ram.survive.infantry", law.Nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
 	}
 }
 
@@ -260,41 +254,41 @@ func (r *Run) upToEdge(b BodyID, to geom.Angle, far geom.Length) geom.Length {
 
 // collide is a ram of two vehicles: both are damaged, both test, the smaller is thrown back.
 // dvg.ram.survive.vehicles.same-size, dvg.ram.survive.vehicles.unequal, dvg.ram.survive.vehicles.tests
-func (r *Run) collide(v, e BodyID, at pace, on *course) bool {
-	there := r.ramDice(v, e, r.size(v), at)
+func (r *Run) collide(v, e BodyID, at law.Pace, on *position.Course) bool {
+	there := r.ramDice(v, e, r.SizeOf(v), at)
 	back := 0
 	if r.by("dvg.ram.vehicle.both-damaged", true) {
-		back = r.ramDice(e, v, r.size(e), at)
+		back = r.ramDice(e, v, r.SizeOf(e), at)
 	}
 	r.ramHits(v, e, there)
 	r.ramHits(e, v, back)
 	head := r.Bodies[v].Facing
-	if on != nil && on.turns {
+	if on != nil && on.Turns {
 		head = geom.Bearing(r.Bodies[v].At, r.Bodies[e].At)
 	}
-	switch a, b := r.size(v), r.size(e); {
+	switch a, b := r.SizeOf(v), r.SizeOf(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), r.law().d2)
-		r.rebound(e, head, r.law().d2)
+		r.rebound(v, (head + 180).Norm(), r.law().D2)
+		r.rebound(e, head, r.law().D2)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), r.law().d5)
+		r.rebound(v, (head + 180).Norm(), r.law().D5)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, r.law().d5)
+		r.rebound(e, head, r.law().D5)
 	}
 	for _, b := range [...]BodyID{v, e} {
-		if r.Stands(b) && !r.disabled(b) {
-			r.test(b, "dvg.ram.survive.vehicles.tests", nerve{})
+		if r.Stands(b) && !r.Disabled(b) {
+			r.test(b, "dvg.ram.survive.vehicles.tests", law.Nerve{})
 		}
 	}
 	return true
 }
 
 // rebound throws a vehicle that has survived straight back by a die, up to what is in the way.
-func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, thrower) int) {
+func (r *Run) rebound(b BodyID, to geom.Angle, die func(string, int32, law.Thrower) int) {
 	if !r.Stands(b) {
 		return
 	}
-	far := geom.Length(die(RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
+	far := geom.Length(die(law.RollRebound, r.thrownFor(b), r.io.Roll)) * geom.Inch
 	under := r.underAll(b)
 	r.Bodies[b].At, _ = r.freeAhead(b, to, far, true)
 	r.enters(b, under)
@@ -333,15 +327,15 @@ func (r *Run) sweepsBase(b BodyID, swept *geom.Shape) bool {
 // rollAhead takes a vehicle that nobody steers straight ahead: it rams whatever is in its way; a
 // mecha, which rams nobody, is stopped by it. One that is still manned moves as any other: it is covered against too.
 // dvg.ram.terrain, dvg.ram.terrain.stops, dvg.house.table-edge, dvg.suppress.enter, dvg.cover.trigger.movement
-func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
+func (r *Run) rollAhead(b BodyID, far geom.Length, at law.Pace) {
 	from, head := r.Bodies[b].At, r.Bodies[b].Facing
 	far = r.coasts(b, head, far)
-	end, wall := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.drives(r.frame(b))))
-	w := way{points: []geom.Point{end}, heads: []geom.Angle{head}, at: end, facing: head, moved: true}
+	end, wall := r.freeAhead(b, head, far, r.by("dvg.house.figure-overlap", !r.Drives(r.Frame(b))))
+	w := position.Way{Points: []geom.Point{end}, Heads: []geom.Angle{head}, At: end, Facing: head, Moved: true}
 	if end != from {
-		g := &going{b: b, pace: at, goal: NoBody, rival: NoUnit, blind: true}
-		r.fig(b).Moved = true
-		if events := r.onBlindWay(g, &w, from); !r.meet(g, &w, from, events, r.fig(b).Shaken) {
+		g := &position.Going{Body: b, Pace: at, Goal: NoBody, Rival: NoUnit, Blind: true}
+		r.Figure(b).Moved = true
+		if events := r.onBlindWay(g, &w, from); !r.meet(g, &w, from, events, r.Figure(b).Shaken) {
 			r.leapRest(b, events)
 			return
 		}
@@ -354,12 +348,12 @@ func (r *Run) rollAhead(b BodyID, far geom.Length, at pace) {
 
 // onBlindWay lists what meets a vehicle that nobody steers. A wreck is nobody's target: it rams, and who is disabled and no
 // wreck yet is struck by what it rolls through.
-func (r *Run) onBlindWay(g *going, w *way, from geom.Point) []met {
-	wreck := r.fig(g.b).RollsIn == rolling
+func (r *Run) onBlindWay(g *position.Going, w *position.Way, from geom.Point) []met {
+	wreck := r.Figure(g.Body).RollsIn == rolling
 	switch {
 	case wreck:
 		return inOrder(r.ramsOnWay(g, w, from, nil))
-	case r.disabled(g.b):
+	case r.Disabled(g.Body):
 		return inOrder(r.ramsOnWay(g, w, from, r.areasOnWay(g, w, from)))
 	}
 	return r.onTheWay(g, w, from)
@@ -369,9 +363,9 @@ func (r *Run) onBlindWay(g *going, w *way, from geom.Point) []met {
 // dvg.terrain.movement.partial, dvg.terrain.movement.rounding
 func (r *Run) coasts(b BodyID, head geom.Angle, far geom.Length) geom.Length {
 	from := r.Bodies[b].At
-	g := r.prepare(&going{b: b, pace: walking, limit: far, goal: NoBody, rival: NoUnit})
+	g := r.Prepare(&position.Going{Body: b, Pace: law.Walking, Limit: far, Goal: NoBody, Rival: NoUnit})
 	left, gone, over := far.Fixed(), geom.Fixed(0), false
-	g.spec.Stretches(0, from, from.Polar(head, far), func(begin, to geom.Fixed, num, den int64, _ bool) {
+	g.Spec.Stretches(0, from, from.Polar(head, far), func(begin, to geom.Fixed, num, den int64, _ bool) {
 		if over {
 			return
 		}
@@ -380,9 +374,9 @@ func (r *Run) coasts(b BodyID, head geom.Angle, far geom.Length) geom.Length {
 			return
 		}
 		over = true
-		gone += min(to-begin, r.law().inside(left.Length(), slowedTo(num, den)).Fixed())
+		gone += min(to-begin, r.law().Inside(left.Length(), position.SlowedTo(num, den)).Fixed())
 	})
-	r.judged(func() { r.noteGround(g, 0, from.Polar(head, far)) })
-	r.giveSpec(g.spec)
+	r.judged(func() { r.NoteGround(g, 0, from.Polar(head, far)) })
+	r.GiveSpec(g.Spec)
 	return gone.Length()
 }

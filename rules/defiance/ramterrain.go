@@ -3,24 +3,21 @@ package defiance
 import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/table"
 )
 
 // ramsTerrain tells whether terrain stops a vehicle and rams it: heavy terrain does no mecha any harm.  dvg.ram.terrain
 func (s *State) ramsTerrain(b BodyID, t force.Terrain) bool {
-	return t == force.Impassable || t == force.Heavy && s.drives(s.frame(b))
-}
-
-// above tells whether terrain is higher than a flight level, and so in the way of who flies there.  dvg.movement.fly.over-terrain
-func (s *State) above(p *table.Piece, level int8) bool {
-	return !p.Gone && s.holds("dvg.movement.fly.over-terrain", p.Height > s.height(level))
+	return t == force.Impassable || t == force.Heavy && s.Drives(s.Frame(b))
 }
 
 // halts tells whether a piece of terrain stops a vehicle that nobody steers: what rams it does on the ground, all that is as high in
 // the air.
 func (s *State) halts(b BodyID, p *table.Piece) bool {
 	if level := s.Bodies[b].Level; level > 0 {
-		return s.above(p, level)
+		return s.Above(p, level)
 	}
 	return s.hurts(b, p)
 }
@@ -28,7 +25,7 @@ func (s *State) halts(b BodyID, p *table.Piece) bool {
 // hurts tells whether a vehicle is rammed by a piece of terrain that it touches where it is.  dvg.ram.terrain
 func (s *State) hurts(b BodyID, p *table.Piece) bool {
 	level := s.Bodies[b].Level
-	return !p.Gone && s.ramsTerrain(b, force.Terrain(p.Kind)) && (level == 0 || s.above(p, level))
+	return !p.Gone && s.ramsTerrain(b, force.Terrain(p.Kind)) && (level == 0 || s.Above(p, level))
 }
 
 // sweepsTerrain tells whether a hull would go over some terrain on which it does not stand: such as halts it, or hurts it.
@@ -43,8 +40,8 @@ func (r *Run) sweepsTerrain(b BodyID, swept *geom.Shape, such func(BodyID, *tabl
 }
 
 // terrainRam is a vehicle that runs into terrain: it is rammed by itself.
-func (r *Run) terrainRam(b BodyID, at pace) {
-	hits := r.ramDice(b, b, r.size(b), at)
+func (r *Run) terrainRam(b BodyID, at law.Pace) {
+	hits := r.ramDice(b, b, r.SizeOf(b), at)
 	bl := blow{by: NoBody, what: "ram", from: r.Bodies[b].At}
 	through := r.damage(&bl, b, r.saved(&bl, b, hits))
 	r.hitTests(b, through)
@@ -52,23 +49,23 @@ func (r *Run) terrainRam(b BodyID, at pace) {
 
 // touchesTerrain rams a vehicle that was driven up to terrain it may not enter: at the corner of its way, or the end, at
 // which it first touches it. There its movement is over.  dvg.ram.terrain, dvg.ram.terrain.stops
-func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle) {
-	f := r.frame(g.b)
-	if !f.Vehicle() || g.leap || g.lands {
+func (r *Run) touchesTerrain(g *position.Going, w *position.Way, from geom.Point, head geom.Angle) {
+	f := r.Frame(g.Body)
+	if !f.Vehicle() || g.Leap || g.Lands {
 		return
 	}
-	for k, at := range append(w.points[:len(w.points):len(w.points)], w.at) {
-		facing := w.facing
-		if k < len(w.heads) {
-			facing = w.heads[k]
+	for k, at := range append(w.Points[:len(w.Points):len(w.Points)], w.At) {
+		facing := w.Facing
+		if k < len(w.Heads) {
+			facing = w.Heads[k]
 		}
-		if !r.touchesAnew(g.b, from, head, at, facing) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
+		if !r.touchesAnew(g.Body, from, head, at, facing) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
 			continue
 		}
-		r.Bodies[g.b].At, r.Bodies[g.b].Facing = at, facing
-		g.stuck = true
-		r.tellOf("terrain-ram", g.b, NoBody, "dvg.ram.terrain", "%s runs into terrain", r.figureName(g.b))
-		r.terrainRam(g.b, max(walking, g.pace))
+		r.Bodies[g.Body].At, r.Bodies[g.Body].Facing = at, facing
+		g.Stuck = true
+		r.tellOf("terrain-ram", g.Body, NoBody, "dvg.ram.terrain", "%s runs into terrain", r.FigureName(g.Body))
+		r.terrainRam(g.Body, max(law.Walking, g.Pace))
 		return
 	}
 }
@@ -91,8 +88,8 @@ const rolling = int16(-1)
 // willRoll notes that a moving vehicle that is destroyed or disabled rolls on in the next turn.
 // dvg.vehicle.wreck-roll, dvg.vehicle.sdc.disabled
 func (r *Run) willRoll(t BodyID) {
-	f := r.fig(t)
-	if r.drives(r.frame(t)) && r.Stands(t) && r.by("dvg.vehicle.wreck-roll", !f.Static && f.RollsIn == 0) {
+	f := r.Figure(t)
+	if r.Drives(r.Frame(t)) && r.Stands(t) && r.by("dvg.vehicle.wreck-roll", !f.Static && f.RollsIn == 0) {
 		f.RollsIn = r.Turn + 1
 	}
 }
@@ -111,7 +108,7 @@ func (s *State) wreckRolls(u UnitID) bool {
 // dvg.vehicle.wreck-roll, dvg.vehicle.sdc.disabled, dvg.terrain.wreck-heavy
 func (r *Run) rollWrecks(u UnitID) {
 	for b := range r.Roll(u) {
-		f := r.fig(b)
+		f := r.Figure(b)
 		if f.RollsIn != r.Turn {
 			continue
 		}
@@ -120,12 +117,12 @@ func (r *Run) rollWrecks(u UnitID) {
 		if gone {
 			r.liftWreck(b)
 			f.RollsIn = rolling
-		} else if !r.by("dvg.vehicle.sdc.disabled", r.disabled(b)) {
+		} else if !r.by("dvg.vehicle.sdc.disabled", r.Disabled(b)) {
 			continue
 		}
 		f.Haywire = false
-		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "%s rolls on without a driver", r.figureName(b))
-		r.rollAhead(b, r.mv(b), walking)
+		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "%s rolls on without a driver", r.FigureName(b))
+		r.rollAhead(b, r.Movement(b), law.Walking)
 		r.fallsDown(b)
 		if gone {
 			r.leaveWreck(b)
@@ -137,7 +134,7 @@ func (r *Run) rollWrecks(u UnitID) {
 
 // liftWreck takes the wreck of a vehicle off the ground, so that it can roll.
 func (r *Run) liftWreck(b BodyID) {
-	key := "wreck-of-" + r.figureName(b)
+	key := "wreck-of-" + r.FigureName(b)
 	for i := range r.Ground.Pieces() {
 		if r.Ground.Pieces()[i].Key == key {
 			r.Ground.Alter(i).Gone = true
@@ -148,7 +145,7 @@ func (r *Run) liftWreck(b BodyID) {
 
 // dropsDown is a vehicle destroyed while it hovered: it does not roll and falls where it is.  dvg.vehicle.wreck-roll.flying
 func (r *Run) dropsDown(b BodyID) {
-	if f := r.fig(b); f.RollsIn == 0 && r.drives(r.frame(b)) {
+	if f := r.Figure(b); f.RollsIn == 0 && r.Drives(r.Frame(b)) {
 		f.RollsIn = rolling
 		r.fallsDown(b)
 		f.RollsIn = 0
@@ -165,7 +162,7 @@ func (r *Run) fallsDown(b BodyID) {
 	for i := range r.Bodies {
 		if e := BodyID(i); e != b && r.Stands(e) && r.Bodies[i].Level == 0 {
 			if body := r.Shape(e); geom.Overlap(&here, &body) {
-				r.ramFigure(b, e, walking, false, nil)
+				r.ramFigure(b, e, law.Walking, false, nil)
 			}
 		}
 	}

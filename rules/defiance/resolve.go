@@ -3,6 +3,8 @@ package defiance
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // AskPrimary is the question who is the new primary commander.
@@ -10,10 +12,10 @@ const AskPrimary = "primary"
 
 // airStrikes resolves the strikes that were called this turn.  dvg.airstrike.delay
 func (r *Run) airStrikes() {
-	var due []Template
+	var due []position.Template
 	kept := r.Areas[:0]
 	for _, t := range r.Areas {
-		if t.Kind == Strike {
+		if t.Kind == position.Strike {
 			due = append(due, t)
 		} else {
 			kept = append(kept, t)
@@ -34,13 +36,13 @@ func (r *Run) upkeep() {
 	kept := r.Areas[:0]
 	for _, t := range r.Areas {
 		switch t.Kind {
-		case Poison:
-			radius, need, gone := r.law().grown(t.Radius, int(t.Need))
+		case position.Poison:
+			radius, need, gone := r.law().Grown(t.Radius, int(t.Need))
 			if gone {
 				continue
 			}
 			t.Radius, t.Need = radius, int8(need)
-		case Smoke:
+		case position.Smoke:
 			if r.by("dvg.turn.resolution.timed-templates", r.Turn >= t.Until, "dvg.house.smoke") {
 				continue
 			}
@@ -53,13 +55,13 @@ func (r *Run) upkeep() {
 // onlyCovers tells whether all that a figure did in its activation was to cover, and it has not been used; a close defence weapon is no
 // ranged fire.  dvg.stoppage.clear
 func (s *State) onlyCovers(b BodyID) bool {
-	f := s.fig(b)
-	for arm := range arms {
-		if w := s.weapon(b, arm); w != nil && !w.CDW && f.Fired[arm] == s.Units[s.unitOf(b)].Count {
+	f := s.Figure(b)
+	for arm := range position.Arms {
+		if w := s.Weapon(b, arm); w != nil && !w.CDW && f.Fired[arm] == s.Units[s.UnitOf(b)].Count {
 			return false
 		}
 	}
-	return f.Cover != NotCovering
+	return f.Cover != position.NotCovering
 }
 
 // clearStoppages clears the weapons of figures that spent an activation on Fire orders without fire.
@@ -67,15 +69,15 @@ func (s *State) onlyCovers(b BodyID) bool {
 func (r *Run) clearStoppages() {
 	for i := range r.Figures {
 		f, b := &r.Figures[i], BodyID(i)
-		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.unitOf(b)].Acted {
+		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.UnitOf(b)].Acted {
 			continue
 		}
-		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent && f.Order.fires() && !r.onlyCovers(b) {
+		if r.by("dvg.stoppage.not-cleared", !f.Order.Fires()) || f.Spent && f.Order.Fires() && !r.onlyCovers(b) {
 			continue
 		}
 		if r.by("dvg.stoppage.clear", true) {
 			f.Stopped = 0
-			r.tellOf("cleared", b, NoBody, "dvg.stoppage.clear", "%s clears its stoppage", r.figureName(b))
+			r.tellOf("cleared", b, NoBody, "dvg.stoppage.clear", "%s clears its stoppage", r.FigureName(b))
 		}
 	}
 }
@@ -91,7 +93,7 @@ func (r *Run) nameNewPrimary() {
 		var list []BodyID
 		for i := range r.Bodies {
 			b := BodyID(i)
-			if f := r.fig(b); !r.Bodies[i].Gone && r.SideOf(b) == Side(side) && r.commandOf(b) > 0 && (f.Standard || !r.law().holds("dvg.force.primary-commander.not-adhoc", true)) {
+			if f := r.Figure(b); !r.Bodies[i].Gone && r.SideOf(b) == Side(side) && r.commandOf(b) > 0 && (f.Standard || !r.law().Holds("dvg.force.primary-commander.not-adhoc", true)) {
 				list = append(list, b)
 			}
 		}
@@ -106,8 +108,8 @@ func (r *Run) nameNewPrimary() {
 }
 
 // impactOf is the impact rating of the weapon that a cloud of poison came from, as long as the cloud lasts.  dvg.weapon.impact
-func (s *State) impactOf(t *Template) int8 {
-	if w := s.weapon(t.By, int(t.Arm)); w != nil {
+func (s *State) impactOf(t *position.Template) int8 {
+	if w := s.Weapon(t.By, int(t.Arm)); w != nil {
 		return w.Impact
 	}
 	return 0
@@ -117,10 +119,10 @@ func (s *State) impactOf(t *Template) int8 {
 func (r *Run) drift() {
 	for i := 0; i < len(r.Areas); i++ {
 		t := &r.Areas[i]
-		if t.Kind != Poison || !r.by("dvg.poison.drift", true, "dvg.turn.command-phase.drift") {
+		if t.Kind != position.Poison || !r.by("dvg.poison.drift", true, "dvg.turn.command-phase.drift") {
 			continue
 		}
-		d := geom.Length(r.law().d5(RollDrift, -1, r.io.Roll)) * geom.Inch
+		d := geom.Length(r.law().D5(law.RollDrift, -1, r.io.Roll)) * geom.Inch
 		t.At = t.At.Polar(r.bearingFrom(NoBody, 90), d)
 		at := *t
 		if !r.by("dvg.poison.attack-times", true) {

@@ -20,7 +20,7 @@ func TestRowsThatAreNamedAreInTheLedger(t *testing.T) {
 		rows[id] = true
 	}
 	var files []string
-	for _, glob := range []string{"*.go", "force/*.go", "force/data/*.txt"} {
+	for _, glob := range []string{"*.go", "law/*.go", "position/*.go", "force/*.go", "force/data/*.txt"} {
 		found, err := filepath.Glob(glob)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
@@ -20,54 +22,14 @@ const (
 	AskNext   = "next" // of those as near whom a spread goes on to
 )
 
-// ready says why a weapon cannot fire now.
-// dvg.stoppage.effect, dvg.weapon.ammo, dvg.infweapon.loader.without, dvg.infweapon.crew.one, dvg.cdw.side-arm
-func (s *State) ready(b BodyID, arm int) *tally.Refusal {
-	f, w := s.fig(b), s.weapon(b, arm)
-	switch {
-	case w == nil || f.Wrecked>>arm&1 != 0:
-		return s.no("dvg.force.weapon.primary.one", "choose another", func() string { return s.figureName(b) + " has no such weapon" })
-	case s.holds("dvg.stoppage.effect", f.Stopped>>arm&1 != 0):
-		return s.no("dvg.stoppage.effect", "choose another weapon", func() string { return w.Name + " has a stoppage" })
-	case s.holds("dvg.weapon.ammo", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)):
-		return s.no("dvg.weapon.ammo", "choose another weapon", func() string { return w.Name + " has no ammo left" })
-	case s.holds("dvg.cdw.side-arm", w.CDW):
-		return s.no("dvg.cdw.side-arm", "set it off by itself", func() string { return w.Name + " is no weapon of a fire order" })
-	}
-	return s.restRefusal(b, arm, w)
-}
-
-// ammo is how often a weapon fires: copies of a side arm add theirs up.  dvg.force.weapon.sidearm.many
-func (s *State) ammo(b BodyID, arm int) int8 {
-	n := s.weapon(b, arm).Ammo
-	if copies := s.Figures[b].Copies[arm]; s.holds("dvg.force.weapon.sidearm.many", copies > 1) {
-		n *= copies
-	}
-	return n
-}
-
-// restRefusal says why a weapon that two serve must rest: its loader or crewman is not there.
-func (s *State) restRefusal(b BodyID, arm int, w *force.Weapon) *tally.Refusal {
-	f := s.fig(b)
-	last := f.Fired[arm]
-	rests := last > 0 && last == s.Units[s.unitOf(b)].Count-1
-	switch {
-	case w.Crew:
-		return s.crewRefusal(b, w, rests)
-	case s.holds("dvg.infweapon.loader.without", w.Loader && rests && !s.mateBy(b)):
-		return no("dvg.infweapon.loader.without", "wait an activation", "%s has no loader beside it and rests between two shots", w.Name)
-	}
-	return nil
-}
-
 // fireWith has a figure fire with one of some weapons at a target of its choice, or not at all. It tells whether it
 // fired.
-func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
-	base.by = r.spot(b)
+func (r *Run) fireWith(b BodyID, list []int, base position.Shot) bool {
+	base.By = r.Spot(b)
 	r.judged(func() {
 		for _, arm := range list {
-			if r.weapon(b, arm) != nil {
-				r.ready(b, arm)
+			if r.Weapon(b, arm) != nil {
+				r.Ready(b, arm)
 			}
 		}
 	})
@@ -77,48 +39,48 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 		return false
 	}
 	sh := base
-	sh.arm, sh.w = arm, r.weapon(b, arm)
+	sh.Arm, sh.Weapon = arm, r.Weapon(b, arm)
 	switch {
-	case sh.w.Grenade || sh.w.Area.Radius > 0 && r.denied("dvg.aoe.target-figure"):
+	case sh.Weapon.Grenade || sh.Weapon.Area.Radius > 0 && r.Denied("dvg.aoe.target-figure"):
 		return r.throw(&sh)
-	case sh.w.Effectors.Has(force.Cone):
+	case sh.Weapon.Effectors.Has(force.Cone):
 		return r.fireCone(&sh)
 	}
 	t, ok := r.askTarget(&sh)
 	if !ok {
 		return false
 	}
-	if r.by("dvg.effector.phase.outside-range", t.vain) {
+	if r.by("dvg.effector.phase.outside-range", t.Vain) {
 		r.spend(&sh)
-		r.tellOf("wasted", b, t.b, "dvg.effector.phase.outside-range", "the shot at %s is wasted: it is out of sight", r.figureName(t.b))
+		r.tellOf("wasted", b, t.Body, "dvg.effector.phase.outside-range", "the shot at %s is wasted: it is out of sight", r.FigureName(t.Body))
 		return true
 	}
-	if r.by("dvg.weapon.aoe-stat", sh.w.Area.Radius > 0) {
+	if r.by("dvg.weapon.aoe-stat", sh.Weapon.Area.Radius > 0) {
 		return r.fireArea(&sh, t)
 	}
-	sh.high = r.askRate(&sh)
+	sh.High = r.askRate(&sh)
 	r.fireAt(&sh, t)
 	return true
 }
 
 // whyNoTarget goes through what keeps weapons from having a target.
-func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
+func (s *State) whyNoTarget(b BodyID, list []int, base *position.Shot) {
 	for _, arm := range list {
-		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil {
+		if w := s.Weapon(b, arm); w != nil && s.Ready(b, arm) == nil {
 			sh := *base
-			sh.arm, sh.w = arm, w
+			sh.Arm, sh.Weapon = arm, w
 			s.anyTarget(&sh)
 		}
 	}
 }
 
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
-func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
-	if base.auto && r.weighs() {
+func (r *Run) askWeapon(b BodyID, list []int, base *position.Shot) (int, bool) {
+	if base.Auto && r.weighs() {
 		return r.recallWeapon(b, list, base)
 	}
 	able, seen := r.ableWeapons(b, list, base)
-	if base.auto {
+	if base.Auto {
 		best, _ := r.bestWeapon(b, able, &seen, base)
 		return best, best >= 0
 	}
@@ -126,48 +88,48 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	case 0:
 		return -1, false
 	case 1:
-		base.seen = seen[able[0]]
+		base.Seen = seen[able[0]]
 		return able[0], true
 	}
-	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.UnitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: r.Prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
 		Offers: func() []flow.Option {
-			out := r.list(len(able))
+			out := r.List(len(able))
 			for _, arm := range able {
-				w := r.weapon(b, arm)
+				w := r.Weapon(b, arm)
 				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Words()})
 			}
 			return out
 		}})
-	base.seen = seen[a.Value]
+	base.Seen = seen[a.Value]
 	return int(a.Value), true
 }
 
 // ableWeapons are those of some weapons that have somebody to fire at, each with whom it sees.
-func (r *Run) ableWeapons(b BodyID, list []int, base *shot) (able []int, seen [arms][]quarry) {
-	var view []quarry
-	var men []ahead // whom a man has ahead of him with whatever weapon
+func (r *Run) ableWeapons(b BodyID, list []int, base *position.Shot) (able []int, seen [position.Arms][]position.Quarry) {
+	var view []position.Quarry
+	var men []position.Ahead // whom a man has ahead of him with whatever weapon
 	for _, arm := range list {
-		if r.weapon(b, arm) == nil || r.ready(b, arm) != nil {
+		if r.Weapon(b, arm) == nil || r.Ready(b, arm) != nil {
 			continue
 		}
 		sh := *base
-		sh.arm, sh.w = arm, r.weapon(b, arm)
-		shares := r.sharesView(&sh)
+		sh.Arm, sh.Weapon = arm, r.Weapon(b, arm)
+		shares := r.SharesView(&sh)
 		if shares {
-			sh.view = view
+			sh.View = view
 		}
 		if shares && view == nil {
 			if men == nil {
-				men = r.allAhead(&sh)
+				men = r.AllAhead(&sh)
 			}
-			sh.ahead = men
+			sh.Ahead = men
 		}
 		if r.anyTarget(&sh) {
-			able, seen[arm] = append(able, arm), sh.seen
+			able, seen[arm] = append(able, arm), sh.Seen
 		}
-		if shares && sh.seen != nil {
-			view = sh.seen
+		if shares && sh.Seen != nil {
+			view = sh.Seen
 		}
 	}
 	return able, seen
@@ -175,36 +137,36 @@ func (r *Run) ableWeapons(b BodyID, list []int, base *shot) (able []int, seen [a
 
 // bestWeapon is the weapon that promises most, and which of its targets; grenades are thrown where the player says. Both are -1 if
 // there is none.
-func (r *Run) bestWeapon(b BodyID, able []int, seen *[arms][]quarry, base *shot) (best, target int) {
+func (r *Run) bestWeapon(b BodyID, able []int, seen *[position.Arms][]position.Quarry, base *position.Shot) (best, target int) {
 	best, target = -1, -1
 	most := -1
 	for _, arm := range able {
-		if r.weapon(b, arm).Grenade {
+		if r.Weapon(b, arm).Grenade {
 			continue
 		}
 		sh := *base
-		sh.arm, sh.w = arm, r.weapon(b, arm)
-		if at, worth := r.bestQuarry(&sh, seen[arm]); at >= 0 && worth > most {
+		sh.Arm, sh.Weapon = arm, r.Weapon(b, arm)
+		if at, worth := r.BestQuarry(&sh, seen[arm]); at >= 0 && worth > most {
 			best, target, most = arm, at, worth
 		}
 	}
 	if best >= 0 {
-		base.seen = seen[best]
+		base.Seen = seen[best]
 	}
 	return best, target
 }
 
 // anyTarget tells whether a weapon has somebody or something to fire at.
-func (s *State) anyTarget(sh *shot) bool {
-	if sh.w.Grenade {
-		return !s.holds("dvg.grenade.who-not", s.frame(sh.by.b).Vehicle() || sh.covering) && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
+func (s *State) anyTarget(sh *position.Shot) bool {
+	if sh.Weapon.Grenade {
+		return !s.Applies("dvg.grenade.who-not", s.Frame(sh.By.Body).Vehicle() || sh.Covering) && (sh.By.Level > 0 && s.overEnemy(sh) || sh.By.Level == 0 && s.grenadeMark(sh) != nil)
 	}
-	if s.quiet() && !s.hasQuarry(sh) {
+	if s.Quiet() && !s.hasQuarry(sh) {
 		return false
 	}
-	sh.seen = append(s.quarries(sh), s.unseen(sh)...)
-	for i := range sh.seen {
-		if sh.seen[i].no == nil {
+	sh.Seen = append(s.Quarries(sh), s.Unseen(sh)...)
+	for i := range sh.Seen {
+		if sh.Seen[i].No == nil {
 			return true
 		}
 	}
@@ -213,14 +175,14 @@ func (s *State) anyTarget(sh *shot) bool {
 
 // hasQuarry tells whether a weapon that is no grenade points at an enemy in its range whom it sees, or could strike unseen:
 // nobody else is ever chosen.
-func (s *State) hasQuarry(sh *shot) bool {
-	if sh.view != nil {
-		return slices.ContainsFunc(sh.view, func(q quarry) bool { return s.inRange(sh, q.b, q.dist) })
+func (s *State) hasQuarry(sh *position.Shot) bool {
+	if sh.View != nil {
+		return slices.ContainsFunc(sh.View, func(q position.Quarry) bool { return s.inRange(sh, q.Body, q.Dist) })
 	}
-	unseen := sh.w.Effectors.Has(force.Phase)
-	list := s.allAhead(sh)
+	unseen := sh.Weapon.Effectors.Has(force.Phase)
+	list := s.AllAhead(sh)
 	for i := range list {
-		if t := &list[i]; s.inRange(sh, t.b, t.dist) && (unseen || s.clearLine(&sh.by, &t.spot) != nil) {
+		if t := &list[i]; s.inRange(sh, t.Body, t.Dist) && (unseen || s.ClearLine(&sh.By, &t.Spot) != nil) {
 			return true
 		}
 	}
@@ -228,52 +190,52 @@ func (s *State) hasQuarry(sh *shot) bool {
 }
 
 // inRange tells whether an enemy at a distance is in one of the brackets of a shot.
-func (s *State) inRange(sh *shot, b BodyID, d geom.Length) bool {
-	if s.quiet() {
-		if s.aimedAt(sh, b) { // twice as long: dvg.orders.aim.double-range
+func (s *State) inRange(sh *position.Shot, b BodyID, d geom.Length) bool {
+	if s.Quiet() {
+		if s.AimedAt(sh, b) { // twice as long: dvg.orders.aim.double-range
 			d = (d + 1) / 2
 		}
-		for _, r := range sh.w.Reach {
+		for _, r := range sh.Weapon.Reach {
 			if r == force.Unlimited || r > 0 && d <= r {
 				return true
 			}
 		}
 		return false
 	}
-	_, ok := s.law().bracket(sh.w, d, s.aimedAt(sh, b))
+	_, ok := s.Law().Bracket(sh.Weapon, d, s.AimedAt(sh, b))
 	return ok
 }
 
 // askTarget asks at whom.
-func (r *Run) askTarget(sh *shot) (quarry, bool) {
-	if sh.chosen != nil {
-		return sh.chosen.t, true
+func (r *Run) askTarget(sh *position.Shot) (position.Quarry, bool) {
+	if sh.Chosen != nil {
+		return sh.Chosen.Target, true
 	}
-	list := sh.seen
+	list := sh.Seen
 	if list == nil {
-		list = append(r.quarries(sh), r.unseen(sh)...)
+		list = append(r.Quarries(sh), r.Unseen(sh)...)
 	}
-	if sh.auto {
-		if i, _ := r.bestQuarry(sh, list); i >= 0 {
-			r.judged(func() { r.quarries(sh) })
+	if sh.Auto {
+		if i, _ := r.BestQuarry(sh, list); i >= 0 {
+			r.judged(func() { r.Quarries(sh) })
 			return list[i], true
 		}
-		return quarry{}, false
+		return position.Quarry{}, false
 	}
 	first := int32(-1)
 	for i := range list {
-		if list[i].no == nil && !list[i].vain {
-			first = int32(list[i].b)
+		if list[i].No == nil && !list[i].Vain {
+			first = int32(list[i].Body)
 			break
 		}
 	}
-	b := sh.by.b
-	a := r.ask(flow.Question{Name: AskTarget, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.target.closest-rule", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "At whom does " + r.figureName(b) + " fire " + sh.w.Name + "?", HasDefault: true, Default: flow.Answer{Value: first},
-		Offers: func() []flow.Option { return r.quarryOffers(list, true) },
+	b := sh.By.Body
+	a := r.ask(flow.Question{Name: AskTarget, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.target.closest-rule", Unit: int32(r.UnitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: "At whom does " + r.FigureName(b) + " fire " + sh.Weapon.Name + "?", HasDefault: true, Default: flow.Answer{Value: first},
+		Offers: func() []flow.Option { return r.QuarryOffers(list, true) },
 		Reckon: func(v int32) *tally.Tally {
 			for i := range list {
-				if int32(list[i].b) == v {
+				if int32(list[i].Body) == v {
 					sum := r.needSum(sh, &list[i])
 					return &sum
 				}
@@ -281,58 +243,50 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 			return nil
 		}})
 	for i := range list {
-		if int32(list[i].b) == a.Value {
-			r.judged(func() { r.quarries(sh) })
+		if int32(list[i].Body) == a.Value {
+			r.judged(func() { r.Quarries(sh) })
 			return list[i], true
 		}
 	}
-	return quarry{}, false
+	return position.Quarry{}, false
 }
 
 // askRate asks for the rate of a split FR.  dvg.weapon.split-fr
-func (r *Run) askRate(sh *shot) bool {
+func (r *Run) askRate(sh *position.Shot) bool {
 	r.cite("dvg.ranged.sequential")
-	if sh.w.High == 0 || !r.law().holds("dvg.weapon.split-fr", true) {
+	if sh.Weapon.High == 0 || !r.law().Holds("dvg.weapon.split-fr", true) {
 		return false
 	}
-	if sh.auto {
+	if sh.Auto {
 		return false
 	}
-	return r.ask(flow.Question{Name: AskRate, Seat: r.SideOf(sh.by.b), Kind: flow.PickOne, Rule: "dvg.weapon.split-fr", Unit: int32(r.unitOf(sh.by.b)), Target: -1,
-		Thing: flow.Figure(int32(sh.by.b)), Prompt: "At which rate?", HasDefault: true,
+	return r.ask(flow.Question{Name: AskRate, Seat: r.SideOf(sh.By.Body), Kind: flow.PickOne, Rule: "dvg.weapon.split-fr", Unit: int32(r.UnitOf(sh.By.Body)), Target: -1,
+		Thing: flow.Figure(int32(sh.By.Body)), Prompt: "At which rate?", HasDefault: true,
 		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: 0, Key: "low", Label: fmt.Sprintf("Low: dice %d", sh.w.Rate)}, flow.Option{Value: 1, Key: "high", Label: fmt.Sprintf("High: dice %d, and it may stop", sh.w.High)})
+			return append(r.List(2), flow.Option{Value: 0, Key: "low", Label: fmt.Sprintf("Low: dice %d", sh.Weapon.Rate)}, flow.Option{Value: 1, Key: "high", Label: fmt.Sprintf("High: dice %d, and it may stop", sh.Weapon.High)})
 		}}).Value == 1
 }
 
-// rate is how many dice a shot has.  dvg.weapon.feed-rate
-func (sh *shot) rate() int {
-	if sh.high {
-		return int(sh.w.High)
-	}
-	return int(sh.w.Rate)
-}
-
 // spend counts a shot.
-func (r *Run) spend(sh *shot) {
-	f := r.fig(sh.by.b)
-	if sh.w.Ammo > 0 {
-		f.Shots[sh.arm]++
+func (r *Run) spend(sh *position.Shot) {
+	f := r.Figure(sh.By.Body)
+	if sh.Weapon.Ammo > 0 {
+		f.Shots[sh.Arm]++
 	}
-	f.Fired[sh.arm] = r.Units[r.unitOf(sh.by.b)].Count
+	f.Fired[sh.Arm] = r.Units[r.UnitOf(sh.By.Body)].Count
 	f.Spent = true
 }
 
 // fireAt is direct fire of one weapon.  dvg.ranged.damage-roll
-func (r *Run) fireAt(sh *shot, t quarry) {
-	b := sh.by.b
-	if r.declared(sh) || r.Bodies[t.b].Gone {
+func (r *Run) fireAt(sh *position.Shot, t position.Quarry) {
+	b := sh.By.Body
+	if r.declared(sh) || r.Bodies[t.Body].Gone {
 		return
 	}
 	defer r.coverAfter(sh)
 	r.spend(sh)
 	t = r.atGun(sh, t)
-	locked := r.engaged(t.b)
+	locked := r.Engaged(t.Body)
 	if locked {
 		t = r.intoTheMelee(sh, t)
 	}
@@ -345,55 +299,44 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		return
 	}
 	var results []outcome
-	live := r.liveBout(int(b), sh.arm, int(t.b), oneIf(sh.high))
+	live := r.liveBout(int(b), sh.Arm, int(t.Body), oneIf(sh.High))
 	for i := range rows {
-		sh.chit = i == chit
+		sh.Chit = i == chit
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
 		r.addBout(results[i].hits, results[i].tags)
 	}
 	for i := range rows {
 		r.addBout(i)
-		r.settle(r.blowOf(sh), rows[i].b, results[i])
+		r.settle(r.blowOf(sh), rows[i].Body, results[i])
 	}
 	live()
 	r.stoppage(sh)
 }
 
 // blowOf is what direct fire strikes with.
-func (r *Run) blowOf(sh *shot) *blow {
-	return &blow{by: sh.by.b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}
-}
-
-// attackOf is what a weapon strikes with.  dvg.weapon.ai-av
-func (l law) attackOf(w *force.Weapon) attack {
-	return attack{AV: l.holds("dvg.weapon.ai-av", w.AV), Effectors: w.Effectors}
-}
-
-// need is the number of a target.  dvg.weapon.brackets
-func (s *State) need(sh *shot, t *quarry) int {
-	k, _ := s.law().bracket(sh.w, t.dist, s.aimedAt(sh, t.b))
-	return force.BracketNeed(k)
+func (r *Run) blowOf(sh *position.Shot) *blow {
+	return &blow{by: sh.By.Body, attack: r.law().AttackOf(sh.Weapon), impact: sh.Weapon.Impact, what: sh.Weapon.Name, from: sh.By.At, ranged: true}
 }
 
 // stoppage rolls for a weapon that may stop.  dvg.stoppage.when, dvg.stoppage.roll
-func (r *Run) stoppage(sh *shot) {
-	need, rule := r.law().stoppageAt(sh.high, false, false)
-	if need == 0 || r.Bodies[sh.by.b].Gone {
+func (r *Run) stoppage(sh *position.Shot) {
+	need, rule := r.law().StoppageAt(sh.High, false, false)
+	if need == 0 || r.Bodies[sh.By.Body].Gone {
 		return
 	}
-	r.stopOn(sh.by.b, sh.arm, need, rule)
+	r.stopOn(sh.By.Body, sh.Arm, need, rule)
 }
 
 func (r *Run) stopOn(b BodyID, arm, need int, rule tally.Rule) bool {
 	if !r.by("dvg.stoppage.when", true) {
 		return false
 	}
-	f := r.d10At(RollStoppage, b, r.cuts(need))
+	f := r.d10At(law.RollStoppage, b, r.cuts(need))
 	r.cite("dvg.stoppage.roll", rule)
 	if f.Value < need {
 		return false
 	}
-	r.fig(b).Stopped |= 1 << arm
-	r.tellOf("stoppage", b, NoBody, rule, "%s of %s stops", r.weapon(b, arm).Name, r.figureName(b))
+	r.Figure(b).Stopped |= 1 << arm
+	r.tellOf("stoppage", b, NoBody, rule, "%s of %s stops", r.Weapon(b, arm).Name, r.FigureName(b))
 	return true
 }

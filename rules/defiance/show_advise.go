@@ -7,6 +7,8 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // Advise implements game.Adviser: what a player of some temper would do, for hints and bots.
@@ -62,19 +64,19 @@ func trifle(name string) bool {
 func (s *State) bestShot(figures []BodyID, turn bool) int {
 	best := 99
 	for _, b := range figures {
-		sh := shot{by: s.spot(b), pace: stationary, aimed: NoUnit, only: NoUnit}
-		if turn && !s.turnsAsHull(s.frame(b)) {
-			sh.by.facing = s.usualFacing(b)
+		sh := position.Shot{By: s.Spot(b), Pace: law.Stationary, Aimed: NoUnit, Only: NoUnit}
+		if turn && !s.TurnsAsHull(s.Frame(b)) {
+			sh.By.Facing = s.UsualFacing(b)
 		}
-		for arm := range arms {
-			if w := s.weapon(b, arm); w == nil || w.Grenade || w.Indirect || s.ready(b, arm) != nil {
+		for arm := range position.Arms {
+			if w := s.Weapon(b, arm); w == nil || w.Grenade || w.Indirect || s.Ready(b, arm) != nil {
 				continue
 			}
-			sh.arm, sh.w = arm, s.weapon(b, arm)
-			for _, t := range s.quarries(&sh) {
-				if t.no == nil && !t.vain {
-					sum := s.damageSum(&sh, &t, 0)
-					best = min(best, s.need(&sh, &t)-sum.Total())
+			sh.Arm, sh.Weapon = arm, s.Weapon(b, arm)
+			for _, t := range s.Quarries(&sh) {
+				if t.No == nil && !t.Vain {
+					sum := s.DamageSum(&sh, &t, 0)
+					best = min(best, s.NumberOf(&sh, &t)-sum.Total())
 				}
 			}
 		}
@@ -94,16 +96,16 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 		return flow.Answer{}, "", false
 	}
 	for _, b := range figures {
-		if s.engaged(b) {
-			return advice.Pick(q, ChargeOrder.String(), "it is in a fight")
+		if s.Engaged(b) {
+			return advice.Pick(q, position.ChargeOrder.String(), "it is in a fight")
 		}
 	}
-	fire := s.fireWorth(figures, stationary)
-	p := &part{unit: u, figures: figures, rival: NoUnit}
-	e := s.closestUnit(p, true)
+	fire := s.fireWorth(figures, law.Stationary)
+	p := &position.Part{Unit: u, Figures: figures, Rival: NoUnit}
+	e := s.ClosestUnit(p, true)
 	if e != NoUnit {
 		if charge := s.chargeWorth(figures, e, t.Harm, t.Care); charge > 2*fire {
-			return advice.Pick(q, ChargeOrder.String(), "hand to hand promises most")
+			return advice.Pick(q, position.ChargeOrder.String(), "hand to hand promises most")
 		}
 	}
 	limit := 9
@@ -114,12 +116,12 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 		limit = 8
 	}
 	if e != NoUnit && s.closesFor(figures, e, fire) {
-		return advice.Pick(q, SprintOrder.String(), "it fights best hand to hand")
+		return advice.Pick(q, position.SprintOrder.String(), "it fights best hand to hand")
 	}
 	if fire > 0 && s.bestShot(figures, true) <= limit {
-		return advice.Pick(q, CohesiveFire.String(), "there is something to hit")
+		return advice.Pick(q, position.CohesiveFire.String(), "there is something to hit")
 	}
-	return advice.Pick(q, SprintOrder.String(), "it is needed elsewhere")
+	return advice.Pick(q, position.SprintOrder.String(), "it is needed elsewhere")
 }
 
 // closesFor tells whether figures who fight better hand to hand had rather run up to a unit than fire.
@@ -172,7 +174,7 @@ func (s *State) goal(b BodyID, t game.Temper) (at geom.Point, prize bool) {
 	}
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if d := geom.Dist(from, s.Bodies[i].At); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.disabled(e) && d < best {
+		if d := geom.Dist(from, s.Bodies[i].At); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.Disabled(e) && d < best {
 			best, at = d, s.Bodies[i].At
 		}
 	}
@@ -194,10 +196,10 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 	}
 	view := &advice.Scene{From: s.Bodies[b].At, Goal: goal, Near: 2 * geom.Inch, Prize: prize, Reach: s.shoots(b), Temper: t}
 	for i := range s.Bodies {
-		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.disabled(e) {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.Disabled(e) {
 			foe := advice.Foe{At: s.Bodies[i].At, Shoots: s.shoots(e)}
-			if s.frame(e).Hand.Dice > s.frame(b).Hand.Dice {
-				foe.Charge, _ = s.best(e, false)
+			if s.Frame(e).Hand.Dice > s.Frame(b).Hand.Dice {
+				foe.Charge, _ = s.Best(e, false)
 			}
 			view.Foes = append(view.Foes, foe)
 		}
@@ -211,7 +213,7 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 		}
 	}
 	try(flow.Answer{})
-	from, mv := view.From, s.mv(b)
+	from, mv := view.From, s.Movement(b)
 	dir, far := geom.Bearing(from, goal), geom.Dist(from, goal)
 	turns := []geom.Angle{0, 30, 330, 60, 300}
 	if t.Brief {
@@ -251,7 +253,7 @@ func (s *State) standOff(b BodyID, enemy geom.Point) geom.Point {
 
 // coverAt is as how many inches the cover of a place counts.
 func (s *State) coverAt(b BodyID, at geom.Point) int {
-	if s.frame(b).Vehicle() {
+	if s.Frame(b).Vehicle() {
 		return 0
 	}
 	best := 0
@@ -267,8 +269,8 @@ func (s *State) coverAt(b BodyID, at geom.Point) int {
 // shoots is how far a figure shoots well: to the end of the bracket that needs 7, or of its best one.
 func (s *State) shoots(b BodyID) geom.Length {
 	far := geom.Length(0)
-	for arm := range arms {
-		if w := s.weapon(b, arm); w != nil && !w.CDW && !w.Grenade {
+	for arm := range position.Arms {
+		if w := s.Weapon(b, arm); w != nil && !w.CDW && !w.Grenade {
 			for k, d := range w.Reach {
 				if d > 0 && (k <= 2 || far == 0) {
 					far = max(far, min(d, 60*geom.Inch))
@@ -315,7 +317,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 				w -= 6 * sum.Total() // what its die must show
 			}
 		}
-		if s.disabled(e) || s.Figures[e].Stunned {
+		if s.Disabled(e) || s.Figures[e].Stunned {
 			w -= 40
 		}
 		if w > most {
@@ -349,7 +351,7 @@ func (s *State) adviseMine(q *flow.Question, t game.Temper) (flow.Answer, string
 		for i := range s.Bodies {
 			e := BodyID(i)
 			switch {
-			case e == b || !s.Stands(e) || s.apart(b, e, s.weapon(b, arm).Area.Radius+s.book.farthest-s.reach(e)):
+			case e == b || !s.Stands(e) || s.Apart(b, e, s.Weapon(b, arm).Area.Radius+s.Book.Farthest-s.Reach(e)):
 			case s.SideOf(e) != s.SideOf(b):
 				foes++
 			default:

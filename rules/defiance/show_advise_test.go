@@ -6,6 +6,8 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // staged is the table of a case.
@@ -26,9 +28,9 @@ func staged(t *testing.T, lines string) *State {
 func TestOrdersInVain(t *testing.T) {
 	s := staged(t, "weapon pl SI AI fr 1 at -/-/20/-/-\nunit red u 1 regular at 10,10 lone primary pl\nunit blue x 1 regular at 60,10 lone")
 	u, x := s.Head(0), s.Head(1)
-	p := &part{unit: 0, figures: []BodyID{u}}
-	run, _ := s.best(u, false)
-	shoots, charges := 20*geom.Inch+allowance(s.mv(u), running), run+s.Bases[s.Bodies[u].Base].R+s.Bases[s.Bodies[x].Base].R
+	p := &position.Part{Unit: 0, Figures: []BodyID{u}}
+	run, _ := s.Best(u, false)
+	shoots, charges := 20*geom.Inch+law.Allowance(s.Movement(u), law.Running), run+s.Bases[s.Bodies[u].Base].R+s.Bases[s.Bodies[x].Base].R
 	if charges >= shoots {
 		t.Fatalf("it charges %v and shoots %v", charges, shoots)
 	}
@@ -40,15 +42,15 @@ func TestOrdersInVain(t *testing.T) {
 		{shoots, true, false}, {shoots + 1, true, true}, {50 * geom.Inch, true, true},
 	} {
 		s.Bodies[x].At = s.Bodies[u].At.Add(geom.Point{X: c.far})
-		for _, o := range []Order{ChargeOrder, CohesiveFire, PrimarySuppression, SprintOrder, AimOrder} {
-			want := o == ChargeOrder && c.charge || (o == CohesiveFire || o == PrimarySuppression) && c.fire
+		for _, o := range []position.Order{position.ChargeOrder, position.CohesiveFire, position.PrimarySuppression, position.SprintOrder, position.AimOrder} {
+			want := o == position.ChargeOrder && c.charge || (o == position.CohesiveFire || o == position.PrimarySuppression) && c.fire
 			if got := s.vainOrder(p, o); got != want {
 				t.Errorf("%v off: %v in vain is %v", c.far, o, got)
 			}
 		}
 	}
 	far := staged(t, "weapon pl SI AI fr 1 at -/-/UN/-/-\nunit red u 1 regular at 10,10 lone primary pl\nunit blue x 1 regular at 60,10 lone")
-	if far.vainOrder(&part{unit: 0, figures: []BodyID{far.Head(0)}}, CohesiveFire) {
+	if far.vainOrder(&position.Part{Unit: 0, Figures: []BodyID{far.Head(0)}}, position.CohesiveFire) {
 		t.Error("a weapon that reaches everybody fires in vain")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 	"sortie/staging"
 	"sortie/tally"
 )
@@ -41,17 +42,17 @@ vehicle walker stock mecha pv 120 sz 4 mv 6 ar -2 dc 2 fa 2 slot repeater slot r
 type caseSetup struct {
 	*State
 	stage staging.Table
-	book  *Book
+	book  *position.Book
 }
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
 	pack := y.pack.Own()
-	c := &caseSetup{book: &Book{Pack: pack, Points: 1000, Mission: force.PlainMission()}}
+	c := &caseSetup{book: &position.Book{Pack: pack, Points: 1000, Mission: force.PlainMission()}}
 	c.stage = staging.Table{Book: c, Sides: staging.Sides(2), Spread: 2 * geom.Inch}
 	c.stage.Stock(stock)
 	for i, side := range c.stage.Sides {
-		c.book.Sides[i] = SideInfo{Name: side.Name, Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}
+		c.book.Sides[i] = position.SideInfo{Name: side.Name, Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}
 	}
 	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 48*geom.Inch
 	rest, err := c.stage.Define(in)
@@ -60,17 +61,17 @@ func (y system) NewCase(in []game.Line) (game.Stage, error) {
 	}
 	c.State = newState(c.book)
 	c.stage.On = &c.Table
-	c.Phase, c.Staged, c.Won, c.Far = Active, true, flow.First, flow.Second
+	c.Phase, c.Staged, c.Won, c.Far = position.Active, true, flow.First, flow.Second
 	if err := c.stage.Set(rest); err != nil {
 		return nil, err
 	}
 	c.await()
 	c.layGoals()
 	r := &Run{State: c.State, io: silent{}}
-	if c.Phase == Active {
+	if c.Phase == position.Active {
 		r.shuffle(true)
 	}
-	if c.Phase == Placement {
+	if c.Phase == position.Placement {
 		r.shuffle(false)
 	}
 	return c.State, c.Invariant()
@@ -133,7 +134,7 @@ func (c *caseSetup) Line(w *defs.Words, word string, _ game.Line) bool {
 	case "turns":
 		c.book.Mission.Turns = w.Small("the last turn")
 	case "phase":
-		c.Phase = Phase(w.One("the phase", "layout", "placement", "command", "active", "resolution"))
+		c.Phase = position.Phase(w.One("the phase", "layout", "placement", "command", "active", "resolution"))
 	case "won":
 		c.Won = c.stage.Side(w)
 	case "points":
@@ -154,7 +155,7 @@ func (c *caseSetup) Line(w *defs.Words, word string, _ game.Line) bool {
 		c.roster(w)
 	case "option":
 		id := w.Next("the option")
-		if err := c.book.Options.set(id, w.Next("on or off")); err != nil {
+		if err := c.book.Options.Set(id, w.Next("on or off")); err != nil {
 			w.Fail("%v", err)
 		}
 	default:
@@ -172,7 +173,7 @@ func (c *caseSetup) roster(w *defs.Words) {
 			return
 		}
 	}
-	c.book.Rosters = append(c.book.Rosters, Roster{name, "list " + name + "\nforce " + army + "\n" + line + "\n"})
+	c.book.Rosters = append(c.book.Rosters, position.Roster{Name: name, Text: "list " + name + "\nforce " + army + "\n" + line + "\n"})
 }
 
 // play takes the mission of the pack with its objectives.
@@ -231,9 +232,9 @@ func (c *caseSetup) gun(w *defs.Words) {
 		return
 	}
 	for _, b := range crew {
-		c.Figures[b].Arms[primaryArm] = -1
+		c.Figures[b].Arms[position.PrimaryArm] = -1
 	}
-	b := c.addGun(u, weapon, crew)
+	b := c.AddGun(u, weapon, crew)
 	c.Bodies[b].Facing = c.Bodies[crew[0]].Facing
 	if !w.More() {
 		(&Run{State: c.State, io: silent{}}).setGuns(u)
@@ -247,13 +248,13 @@ func (c *caseSetup) weaponNamed(w *defs.Words) int16 {
 }
 
 // unitNamed finds a unit.
-func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.Name, name) }
 
 // figure finds a figure: UNIT.N, or the first of a unit.
 func (s *State) figure(name string) BodyID {
 	if at := strings.LastIndex(name, ".gun"); at > 0 {
 		for i := range s.Guns {
-			if game.SameName(s.figureName(s.Guns[i].Body), name) {
+			if game.SameName(s.FigureName(s.Guns[i].Body), name) {
 				return s.Guns[i].Body
 			}
 		}
@@ -269,7 +270,7 @@ func (s *State) figure(name string) BodyID {
 
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
-	book := *s.book
+	book := *s.Book
 	book.Rows.Deny(rule)
-	s.book = &book
+	s.Book = &book
 }

@@ -5,6 +5,8 @@ import (
 
 	"sortie/defs"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // UnitWord implements staging.Book.
@@ -56,14 +58,14 @@ func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 
 // ModelWord implements staging.Book.
 func (c *caseSetup) ModelWord(w *defs.Words, word string, b BodyID) bool {
-	f, body := c.fig(b), &c.Bodies[b]
+	f, body := c.Figure(b), &c.Bodies[b]
 	for _, flag := range [...]struct {
 		name string
 		to   *bool
 	}{{"prone", &body.Prone}, {"static", &f.Static}, {"haywire", &f.Haywire}, {"out-of-control", &f.Adrift}, {"moved", &f.Moved}, {"waits", &f.Waits}} {
 		if flag.name == word {
 			*flag.to = true
-			if un := &c.Units[c.unitOf(b)]; word == "static" { // it stood in its last activation, so it has had one
+			if un := &c.Units[c.UnitOf(b)]; word == "static" { // it stood in its last activation, so it has had one
 				un.Count = max(un.Count, 1)
 			}
 			return true
@@ -93,12 +95,12 @@ func (c *caseSetup) ModelWord(w *defs.Words, word string, b BodyID) bool {
 	case "pv":
 		f.PV = int16(w.Number("PV"))
 	case "pace":
-		f.Pace = pace(w.One("the pace", "stationary", "walk", "run", "sprint"))
+		f.Pace = law.Pace(w.One("the pace", "stationary", "walk", "run", "sprint"))
 	case "slowed":
 		f.Slow = w.Length("lost MV")
 	case "covers":
-		f.Cover = Covering(w.One("what it covers with", "none", "primary", "support", "side", "mount"))
-		f.CoverPace = pace(w.One("the pace", "stationary", "walk", "run"))
+		f.Cover = position.Covering(w.One("what it covers with", "none", "primary", "support", "side", "mount"))
+		f.CoverPace = law.Pace(w.One("the pace", "stationary", "walk", "run"))
 	case "primary", "support", "side", "no-primary", "with", "stopped", "fired", "shots":
 		c.armState(w, b, word)
 	case "mate":
@@ -111,9 +113,9 @@ func (c *caseSetup) ModelWord(w *defs.Words, word string, b BodyID) bool {
 
 // armState reads what a figure carries.
 func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
-	f := c.fig(b)
+	f := c.Figure(b)
 	if word == "no-primary" {
-		f.Arms[primaryArm] = -1
+		f.Arms[position.PrimaryArm] = -1
 		return
 	}
 	n := c.weaponNamed(w)
@@ -123,15 +125,15 @@ func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
 	arm := slices.Index(f.Arms[:], n)
 	switch {
 	case word == "primary":
-		f.Arms[primaryArm] = n
+		f.Arms[position.PrimaryArm] = n
 	case word == "with": // a support weapon in place of the primary: dvg.force.weapon.support.replaces
-		f.Arms[primaryArm], f.Arms[supportArm] = -1, n
+		f.Arms[position.PrimaryArm], f.Arms[position.SupportArm] = -1, n
 	case word == "support":
-		f.Arms[supportArm] = n
-	case word == "side" && arm >= sideArm:
+		f.Arms[position.SupportArm] = n
+	case word == "side" && arm >= position.SideArm:
 		f.Copies[arm]++
-	case word == "side" && slices.Index(f.Arms[sideArm:], -1) >= 0:
-		k := sideArm + slices.Index(f.Arms[sideArm:], -1)
+	case word == "side" && slices.Index(f.Arms[position.SideArm:], -1) >= 0:
+		k := position.SideArm + slices.Index(f.Arms[position.SideArm:], -1)
 		f.Arms[k], f.Copies[k] = n, 1
 	case arm < 0:
 		w.Fail("it does not carry that")

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"sortie/game"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // Do implements game.Stage.
@@ -32,7 +34,7 @@ func (r *Run) doTurn(p game.Procedure) bool {
 	case "act":
 		r.doAct(p, who(0))
 	case "activate":
-		r.activate(r.unitOf(who(0)))
+		r.activate(r.UnitOf(who(0)))
 		r.Acting = NoUnit
 	case "resolution":
 		r.resolve()
@@ -42,20 +44,20 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		r.resolve()
 		r.endTurn()
 	case "test":
-		r.test(who(0), "dvg.morale.individual.target", nerve{})
+		r.test(who(0), "dvg.morale.individual.target", law.Nerve{})
 	case "unit-test":
-		r.testUnit(r.unitOf(who(0)))
+		r.testUnit(r.UnitOf(who(0)))
 	case "hit":
 		r.settle(&blow{by: NoBody, what: "a hit"}, who(0), outcome{hits: 1})
 	case "fire":
 		r.doFire(p, who(0))
 	case "fight":
 		b := who(0)
-		r.Acting = r.unitOf(b)
+		r.Acting = r.UnitOf(b)
 		for i := range r.Figures { // as an activation of its own
 			r.Figures[i].Dice = 0
 		}
-		r.melee(&part{unit: r.unitOf(b), figures: []BodyID{b}, rival: NoUnit})
+		r.melee(&position.Part{Unit: r.UnitOf(b), Figures: []BodyID{b}, Rival: NoUnit})
 		r.Acting = NoUnit
 	case "close-defence":
 		b := who(0)
@@ -66,10 +68,10 @@ func (r *Run) doTurn(p game.Procedure) bool {
 			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
 		}
 	case "ram":
-		r.ramFigure(who(0), who(1), max(walking, r.fig(who(0)).Pace), false, nil)
+		r.ramFigure(who(0), who(1), max(law.Walking, r.Figure(who(0)).Pace), false, nil)
 	case "roll-off":
-		r.Won = Side(r.law().rollOff(r.io.Roll))
-		r.tell("zones", NoUnit, NoUnit, "dvg.setup.zone.rolloff", "%s chooses a zone", r.book.Sides[r.Won].Name)
+		r.Won = Side(r.law().RollOff(r.io.Roll))
+		r.tell("zones", NoUnit, NoUnit, "dvg.setup.zone.rolloff", "%s chooses a zone", r.Book.Sides[r.Won].Name)
 	default:
 		return false
 	}
@@ -78,18 +80,18 @@ func (r *Run) doTurn(p game.Procedure) bool {
 
 // doFire has a figure fire: do fire FIGURE stationary|walk|run [WEAPON].
 func (r *Run) doFire(p game.Procedure, b BodyID) {
-	sh := shot{pace: walking, aimed: r.fig(b).Aim, only: NoUnit}
+	sh := position.Shot{Pace: law.Walking, Aimed: r.Figure(b).Aim, Only: NoUnit}
 	list := []int{0, 1, 2, 3, 4, 5}
 	for _, word := range p.Args[1:] {
 		switch word {
 		case "stationary":
-			sh.pace = stationary
+			sh.Pace = law.Stationary
 		case "walk":
-			sh.pace = walking
+			sh.Pace = law.Walking
 		case "run":
-			sh.pace = running
+			sh.Pace = law.Running
 		default:
-			n := r.book.Pack.WeaponOf(word)
+			n := r.Book.Pack.WeaponOf(word)
 			arm := slices.Index(r.Figures[b].Arms[:], n)
 			if n < 0 || arm < 0 {
 				panic(game.Misworded(fmt.Sprintf("%q is neither a pace nor a weapon of the figure", word)))
@@ -97,9 +99,9 @@ func (r *Run) doFire(p game.Procedure, b BodyID) {
 			list = []int{arm}
 		}
 	}
-	r.Acting = r.unitOf(b)
+	r.Acting = r.UnitOf(b)
 	if !r.fireWith(b, list, sh) {
-		r.tellOf("no-fire", b, NoBody, "dvg.orders.cohesive.wasted", "%s does not fire", r.figureName(b))
+		r.tellOf("no-fire", b, NoBody, "dvg.orders.cohesive.wasted", "%s does not fire", r.FigureName(b))
 	}
 	r.Acting = NoUnit
 }

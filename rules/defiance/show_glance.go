@@ -5,6 +5,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 )
 
 // The marks of a glance, in the order of its numbers.
@@ -39,10 +40,10 @@ func (s *State) Glossary() game.Glossary {
 	g := game.Glossary{
 		Marks: []string{"activated", "broken", "shaken", "stunned", "covering", "cards", "adhoc", "mob", "damage", "structure-lost", "prone", "off", "speed", "static", "haywire",
 			"out-of-control", "chits", "stopped", "engaged", "disabled", "level", "slowed", "weapons-lost"},
-		Markers:  []string{"objective", Suppression.String(), Poison.String(), Smoke.String(), Strike.String()},
+		Markers:  []string{"objective", position.Suppression.String(), position.Poison.String(), position.Smoke.String(), position.Strike.String()},
 		Trackers: []string{"deck", "strikes"},
 	}
-	for o := NoOrder + 1; o <= DriveOrder; o++ {
+	for o := position.NoOrder + 1; o <= position.DriveOrder; o++ {
 		g.Orders = append(g.Orders, o.String())
 	}
 	return g
@@ -62,7 +63,7 @@ func (s *State) Glance(seat flow.Seat, dst *game.Glance) {
 	for i := range s.Units {
 		dst.Units = append(dst.Units, s.glimpse(seat, UnitID(i), near[i]))
 	}
-	if s.Phase == Placement || s.Phase == Active {
+	if s.Phase == position.Placement || s.Phase == position.Active {
 		s.glanceCards(seat, dst)
 	}
 	for i := range s.Goals {
@@ -115,14 +116,14 @@ func (s *State) Pieces() []game.Terrain {
 // glimpse is what changes of a unit. Its sheet does with who is or was in it.
 func (s *State) glimpse(seat flow.Seat, u UnitID, near bool) game.Glimpse {
 	un := &s.Units[u]
-	g := game.Glimpse{Seat: s.Groups[u].Side, Where: s.placeWord(u), Left: int16(s.Count(u)), Acted: un.Acted || un.Order != NoOrder}
-	if un.Order != NoOrder {
+	g := game.Glimpse{Seat: s.Groups[u].Side, Where: s.placeWord(u), Left: int16(s.Count(u)), Acted: un.Acted || un.Order != position.NoOrder}
+	if un.Order != position.NoOrder {
 		g.Order = un.Order.String()
 	}
 	g.Sheet = uint64(un.Kind)<<8 | uint64(uint8(un.Part))
 	var x, y int64
 	for b := s.Head(u); b >= 0; b = s.Bodies[b].Next() {
-		f, body := s.fig(b), &s.Bodies[b]
+		f, body := s.Figure(b), &s.Bodies[b]
 		g.Sheet = game.Stir(g.Sheet, int64(b)<<32|int64(uint16(f.Frame))<<16|int64(uint16(f.PV)))
 		if body.Gone {
 			continue
@@ -156,7 +157,7 @@ func (s *State) nearFoes() []bool {
 
 // tally adds the marks of a figure; near tells whether an enemy is, so that it may be locked.
 func (s *State) tally(b BodyID, near bool, g *game.Glimpse) {
-	f, body := s.fig(b), &s.Bodies[b]
+	f, body := s.Figure(b), &s.Bodies[b]
 	add := func(mark, n int) { g.Marks[mark] += int16(n) }
 	add(seenDamage, int(f.Hurt))
 	add(seenStructure, int(f.Broke))
@@ -164,15 +165,15 @@ func (s *State) tally(b BodyID, near bool, g *game.Glimpse) {
 	add(seenStunned, oneIf(f.Stunned))
 	add(seenProne, oneIf(body.Prone))
 	add(seenOff, oneIf(body.Off))
-	add(seenCovering, oneIf(f.Cover != NotCovering))
+	add(seenCovering, oneIf(f.Cover != position.NotCovering))
 	add(seenSpeed, int(f.Speed))
 	add(seenStatic, oneIf(f.Static))
 	add(seenHaywire, oneIf(f.Haywire))
 	add(seenAdrift, oneIf(f.Adrift))
 	add(seenChits, s.chits(b))
 	add(seenStopped, oneIf(f.Stopped != 0))
-	add(seenEngaged, oneIf(near && s.engaged(b)))
-	add(seenDisabled, oneIf(s.disabled(b)))
+	add(seenEngaged, oneIf(near && s.Engaged(b)))
+	add(seenDisabled, oneIf(s.Disabled(b)))
 	add(seenLevel, int(body.Level))
 	add(seenSlowed, int(f.Slow/geom.Inch))
 	add(seenWeapons, bits(f.Wrecked))
@@ -182,15 +183,15 @@ func (s *State) tally(b BodyID, near bool, g *game.Glimpse) {
 func (s *State) tallyUnit(seat flow.Seat, u UnitID, g *game.Glimpse) {
 	un := &s.Units[u]
 	g.Marks[seenActivated], g.Marks[seenBroken] = int16(oneIf(un.Acted)), int16(oneIf(un.Broken))
-	g.Marks[seenCards], g.Marks[seenAdHoc], g.Marks[seenMob] = int16(max(0, s.shown(seat, u))), int16(oneIf(un.Status == force.AdHocUnit)), int16(oneIf(un.Mob))
+	g.Marks[seenCards], g.Marks[seenAdHoc], g.Marks[seenMob] = int16(max(0, s.Shown(seat, u))), int16(oneIf(un.Status == force.AdHocUnit)), int16(oneIf(un.Mob))
 	shaken, stunned, covering := int16(0), int16(0), int16(0)
 	for b := range s.Members(u) {
-		f := s.fig(b)
-		shaken, stunned, covering = shaken+int16(oneIf(f.Shaken)), stunned+int16(oneIf(f.Stunned)), covering+int16(oneIf(f.Cover != NotCovering))
+		f := s.Figure(b)
+		shaken, stunned, covering = shaken+int16(oneIf(f.Shaken)), stunned+int16(oneIf(f.Stunned)), covering+int16(oneIf(f.Cover != position.NotCovering))
 	}
 	for i := range s.Guns {
-		if b := s.Guns[i].Body; s.unitOf(b) == u && s.Stands(b) {
-			covering += int16(oneIf(s.Figures[b].Cover != NotCovering))
+		if b := s.Guns[i].Body; s.UnitOf(b) == u && s.Stands(b) {
+			covering += int16(oneIf(s.Figures[b].Cover != position.NotCovering))
 		}
 	}
 	for _, c := range [...]struct{ mark, n int16 }{{seenShaken, shaken}, {seenStunned, stunned}, {seenCovering, covering}} {

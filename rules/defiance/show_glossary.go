@@ -1,6 +1,9 @@
 package defiance
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/defiance/position"
+)
 
 // glossary is what play calls things by, where they are no special rule of a profile, each with the row that says what it is: orders,
 // marks, counters. A screen opens that row wherever the word stands.
@@ -43,11 +46,11 @@ func glossary() []game.WordEntry {
 // phases are the parts of a game, as the view names them, each with the row that says what is done in it.
 func phases() []game.WordEntry {
 	return []game.WordEntry{
-		{Name: Layout.String(), Rule: "dvg.setup.terrain.one-builds-other-adjusts"},
-		{Name: Placement.String(), Rule: "dvg.setup.placement.cards"},
-		{Name: Command.String(), Rule: "dvg.turn.command-phase.splits-joins"},
-		{Name: Active.String(), Rule: "dvg.activation.draw"},
-		{Name: Resolution.String(), Rule: "dvg.turn.resolution.order"},
-		{Name: GameOver.String(), Rule: "dvg.house.victory"},
+		{Name: position.Layout.String(), Rule: "dvg.setup.terrain.one-builds-other-adjusts"},
+		{Name: position.Placement.String(), Rule: "dvg.setup.placement.cards"},
+		{Name: position.Command.String(), Rule: "dvg.turn.command-phase.splits-joins"},
+		{Name: position.Active.String(), Rule: "dvg.activation.draw"},
+		{Name: position.Resolution.String(), Rule: "dvg.turn.resolution.order"},
+		{Name: position.GameOver.String(), Rule: "dvg.house.victory"},
 	}
 }

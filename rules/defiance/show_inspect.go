@@ -7,6 +7,8 @@ import (
 
 	"sortie/game"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
@@ -77,79 +79,76 @@ func (s *State) inspectOrder(q []string, u UnitID) (game.Finding, error) {
 	if len(q) < 3 {
 		return game.Finding{}, fmt.Errorf("order needs a unit and an order")
 	}
-	for o := AimOrder; o <= SupportSuppression; o++ {
+	for o := position.AimOrder; o <= position.SupportSuppression; o++ {
 		if o.String() == q[2] {
-			p := &part{unit: u, figures: s.ableOf(u), rival: NoUnit, whole: true}
+			p := &position.Part{Unit: u, Figures: s.ableOf(u), Rival: NoUnit, Whole: true}
 			if refusal := s.orderRefusal(p, o); refusal != nil {
 				return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
 			}
-			return game.Finding{Verdict: "legal", Cited: []tally.Rule{o.rule()}}, nil
+			return game.Finding{Verdict: "legal", Cited: []tally.Rule{o.Rule()}}, nil
 		}
 	}
 	return game.Finding{}, fmt.Errorf("there is no order %q", q[2])
 }
 
 func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
-	sh := shot{by: s.spot(a), pace: walking, aimed: s.fig(a).Aim, only: NoUnit}
-	for arm := range arms {
-		if w := s.weapon(a, arm); w != nil && (len(q) < 4 || game.SameName(w.Key, q[3])) {
-			sh.arm, sh.w = arm, w
+	sh := position.Shot{By: s.Spot(a), Pace: law.Walking, Aimed: s.Figure(a).Aim, Only: NoUnit}
+	for arm := range position.Arms {
+		if w := s.Weapon(a, arm); w != nil && (len(q) < 4 || game.SameName(w.Key, q[3])) {
+			sh.Arm, sh.Weapon = arm, w
 			break
 		}
 	}
-	if sh.w == nil {
+	if sh.Weapon == nil {
 		return game.Finding{}, fmt.Errorf("%s carries no such weapon", q[1])
 	}
-	t := quarry{spot: s.spot(b)}
-	t.dist, t.line = s.distance(&sh.by, &t.spot), s.look(&sh.by, &t.spot)
+	t := position.Quarry{Spot: s.Spot(b)}
+	t.Dist, t.Line = s.Distance(&sh.By, &t.Spot), s.Look(&sh.By, &t.Spot)
 	switch q[0] {
 	case "sight":
-		if !t.line.clear {
-			return game.Finding{Verdict: "blocked", Refusal: no(t.line.why.rule(), "", "the line is blocked"), Cited: []tally.Rule{t.line.why.rule()}}, nil
+		if !t.Line.Clear {
+			return game.Finding{Verdict: "blocked", Refusal: position.No(t.Line.Why.Rule(), "", "the line is blocked"), Cited: []tally.Rule{t.Line.Why.Rule()}}, nil
 		}
 		f := game.Finding{Verdict: "clear", Cited: []tally.Rule{"dvg.target.los"}}
-		if t.line.inCover {
-			f.Verdict = t.line.cover.String()
-			f.Cited = append(f.Cited, t.line.byTouch.rule())
+		if t.Line.InCover {
+			f.Verdict = t.Line.Cover.String()
+			f.Cited = append(f.Cited, t.Line.ByTouch.Rule())
 		}
 		return f, nil
 	case "distance":
-		return game.Finding{Verdict: "is", Value: int64(t.dist), Cited: []tally.Rule{"dvg.basics.measure-centres"}}, nil
+		return game.Finding{Verdict: "is", Value: int64(t.Dist), Cited: []tally.Rule{"dvg.basics.measure-centres"}}, nil
 	case "need":
-		k, refusal := s.law().bracketed(sh.w, t.dist, s.aimedAt(&sh, b))
+		k, refusal := s.Law().Bracketed(sh.Weapon, t.Dist, s.AimedAt(&sh, b))
 		if refusal != nil {
 			return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
 		}
 		return game.Finding{Verdict: fmt.Sprintf("%d+", 3+2*k), Cited: []tally.Rule{"dvg.weapon.brackets"}}, nil
 	case "damage":
-		sum := s.damageSum(&sh, &t, 0)
+		sum := s.DamageSum(&sh, &t, 0)
 		f := game.Finding{Verdict: "is", Value: int64(sum.Total()), Sum: &sum}
 		for i := range sum.Len() {
 			f.Cited = append(f.Cited, sum.Line(i).Rule)
 		}
 		return f, nil
 	case "target":
-		list := s.quarries(&sh)
-		i := slices.IndexFunc(list, func(q quarry) bool { return q.b == b })
+		list := s.Quarries(&sh)
+		i := slices.IndexFunc(list, func(q position.Quarry) bool { return q.Body == b })
 		switch {
 		case i < 0:
 			rule := tally.Rule("dvg.target.los")
-			if !s.pointsAt(&sh, &t.spot) {
+			if !s.PointsAt(&sh, &t.Spot) {
 				rule = "dvg.target.front-arc"
-			} else if !t.line.clear {
-				rule = t.line.why.rule()
+			} else if !t.Line.Clear {
+				rule = t.Line.Why.Rule()
 			}
-			return game.Finding{Verdict: "refused", Refusal: no(rule, "", "it is not in arc and sight"), Cited: []tally.Rule{rule}}, nil
-		case list[i].no != nil:
-			return game.Finding{Verdict: "refused", Refusal: list[i].no, Cited: []tally.Rule{list[i].no.Rule}}, nil
+			return game.Finding{Verdict: "refused", Refusal: position.No(rule, "", "it is not in arc and sight"), Cited: []tally.Rule{rule}}, nil
+		case list[i].No != nil:
+			return game.Finding{Verdict: "refused", Refusal: list[i].No, Cited: []tally.Rule{list[i].No.Rule}}, nil
 		}
 		return game.Finding{Verdict: "legal", Cited: []tally.Rule{"dvg.target.closest-rule"}}, nil
 	}
 	return game.Finding{}, fmt.Errorf("there is no query %q", q[0])
 }
-
-// Roster is a list that a rule case writes down.
-type Roster struct{ Name, Text string }
 
 // inspectList answers: list ROSTER points N, advice ROSTER points N, arms ROSTER FIGURE; 0 points are no limit.
 func (s *State) inspectList(q []string) (game.Finding, error) {
@@ -166,11 +165,11 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 	if _, err := fmt.Sscanf(q[3], "%d", &points); err != nil {
 		return game.Finding{}, err
 	}
-	for _, r := range s.book.Rosters {
+	for _, r := range s.Book.Rosters {
 		if r.Name != q[1] {
 			continue
 		}
-		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Rows: s.book.Rows})
+		res := s.Book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.Book.Options.PlainHeroes, NoStrikes: s.Book.Options.NoStrikes, Rows: s.Book.Rows})
 		switch q[0] {
 		case "advice":
 			return adviceOf(&res), nil

@@ -8,6 +8,8 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
@@ -36,7 +38,7 @@ func (s *State) armsOf(res *force.Result, n int) (game.Finding, error) {
 		var out []string
 		for _, w := range append([]int16{f.Primary, f.Support}, f.Side...) {
 			if w != force.None {
-				out = append(out, s.book.Pack.Weapons[w].Key)
+				out = append(out, s.Book.Pack.Weapons[w].Key)
 			}
 		}
 		return game.Finding{Verdict: strings.Join(out, "+"), Cited: res.Cited}, nil
@@ -75,7 +77,7 @@ func (s *State) inspectBookBy(w *defs.Words, word string, q []string) (game.Find
 		return game.Finding{Verdict: fmt.Sprintf("%s,%s", force.Plain(at.X), force.Plain(at.Y))}, nil
 	case "zone":
 		side := Side(w.One("a side", "red", "blue"))
-		z, at := s.zone(side), w.Point("a place")
+		z, at := s.Zone(side), w.Point("a place")
 		f := game.Finding{Verdict: "outside", Cited: []tally.Rule{"dvg.setup.deployment-edges", "dvg.house.deployment"}}
 		if z.Contains(at) {
 			f.Verdict = "inside"
@@ -90,7 +92,7 @@ func (s *State) inspectBookBy(w *defs.Words, word string, q []string) (game.Find
 
 // inspectLine judges a line of army data; what is legal proves what such a line holds.
 func (s *State) inspectLine(text string) (game.Finding, error) {
-	refusal, err := s.book.Pack.Judge(game.Line{Text: text})
+	refusal, err := s.Book.Pack.Judge(game.Line{Text: text})
 	if err != nil {
 		return game.Finding{}, err
 	}
@@ -120,7 +122,7 @@ func judgement(refusal *tally.Refusal, rules ...tally.Rule) game.Finding {
 // called is the place that a side names by X and Y, counted from its own near left corner.  dvg.basics.coordinates
 func (s *State) called(side Side, at geom.Point) geom.Point {
 	t := force.Table{Width: s.Size.X, Height: s.Size.Y}
-	return t.Called(at, s.holds("dvg.basics.coordinates", side == s.Far))
+	return t.Called(at, s.Applies("dvg.basics.coordinates", side == s.Far))
 }
 
 // inspectReach is how far a figure goes or an area of its first weapon reaches, as people of this scale measure it.
@@ -133,15 +135,15 @@ func (s *State) inspectReach(w *defs.Words) (game.Finding, error) {
 	var far geom.Length
 	switch p {
 	case 4:
-		far = s.weapon(b, primaryArm).Area.Radius
+		far = s.Weapon(b, position.PrimaryArm).Area.Radius
 	case 5:
-		far = 2 * s.frame(b).Base.R
-		s.note("dvg.scale.bases")
+		far = 2 * s.Frame(b).Base.R
+		s.Note("dvg.scale.bases")
 	default:
-		far = allowance(s.mv(b), pace(p))
-		s.note(paceRule(pace(p)))
+		far = law.Allowance(s.Movement(b), law.Pace(p))
+		s.Note(paceRule(law.Pace(p)))
 	}
-	if s.inches() {
+	if s.Inches() {
 		return game.Finding{Verdict: "inches", Value: int64(far)}, nil
 	}
 	return game.Finding{Verdict: "centimetres", Value: int64(2 * far / geom.Inch)}, nil

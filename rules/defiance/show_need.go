@@ -2,14 +2,15 @@ package defiance
 
 import (
 	"sortie/game"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
 // needSum is what a damage die must show at a target: the number of its bracket, less what is added to the die.
 // dvg.weapon.brackets
-func (s *State) needSum(sh *shot, t *quarry) tally.Tally {
-	sum := s.law().sum("need", "range", "dvg.weapon.brackets", s.need(sh, t))
-	die := s.damageSum(sh, t, 0)
+func (s *State) needSum(sh *position.Shot, t *position.Quarry) tally.Tally {
+	sum := s.Law().Sum("need", "range", "dvg.weapon.brackets", s.NumberOf(sh, t))
+	die := s.DamageSum(sh, t, 0)
 	for _, l := range die.Lines()[1:] { // the first is the die itself
 		sum.Add(l.Label, l.Rule, -int(l.Value))
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
 	"sortie/tally"
 )
 
@@ -17,7 +18,7 @@ func TestNeedIsWhatHits(t *testing.T) {
 		}
 		hits := 0
 		for die := 1; die <= 10; die++ {
-			if (law{}).judge(face{die, die}, 0, need, force.Effectors(0), true) == hit {
+			if (law.Law{}).Judge(law.Face{Natural: die, Value: die}, 0, need, force.Effectors(0), true) == law.Hit {
 				hits++
 			}
 		}

@@ -5,14 +5,16 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // Judge implements game.Judge: victory points scored and to be expected from objectives, and what is left of both forces and
 // how it stands. What is removed of the enemy is scored at once; beyond that a force counts for what it may still do, less as
 // the game runs out.
 func (s *State) Judge(seat flow.Seat) game.Features {
-	f := game.Features{Ground: int(s.VP[seat]) - int(s.VP[otherOfTwo(seat)])}
-	turns := max(1, int(s.book.Mission.Turns))
+	f := game.Features{Ground: int(s.VP[seat]) - int(s.VP[law.OtherOfTwo(seat)])}
+	turns := max(1, int(s.Book.Mission.Turns))
 	left := max(0, turns-int(s.Turn))
 	if !s.Ended {
 		f.Ground += s.prospects(seat, left)
@@ -20,7 +22,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	weight := 15 + 60*left/turns
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if s.Bodies[i].Gone || s.disabled(b) {
+		if s.Bodies[i].Gone || s.Disabled(b) {
 			continue
 		}
 		if worth := s.worth(b) * weight / 100; s.SideOf(b) == seat {
@@ -32,7 +34,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	if left > 0 {
 		fire := s.exposure()
 		f.Own += fire[seat]
-		f.Enemy += fire[otherOfTwo(seat)]
+		f.Enemy += fire[law.OtherOfTwo(seat)]
 	}
 	return f
 }
@@ -45,7 +47,7 @@ func (s *State) Ahead() int { return 10 }
 func (s *State) exposure() (fire [2]int) {
 	hidden := make([]int, len(s.Bodies)) // by cover, in tenths
 	for i := range s.Bodies {
-		if b := BodyID(i); s.Stands(b) && !s.disabled(b) {
+		if b := BodyID(i); s.Stands(b) && !s.Disabled(b) {
 			hidden[i] = 10 - 2*s.coverAt(b, s.Bodies[i].At)
 			if s.Bodies[i].Prone {
 				hidden[i] -= 3
@@ -54,7 +56,7 @@ func (s *State) exposure() (fire [2]int) {
 	}
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || s.disabled(b) || s.Figures[i].Shaken || s.Figures[i].Stunned {
+		if !s.Stands(b) || s.Disabled(b) || s.Figures[i].Shaken || s.Figures[i].Stunned {
 			continue
 		}
 		far, best := s.shoots(b), 0
@@ -79,11 +81,11 @@ const (
 func (s *State) prospects(seat flow.Seat, left int) int {
 	total := 0
 	for i := range s.Goals {
-		o, g := &s.book.Mission.Objectives[i], &s.Goals[i]
+		o, g := &s.Book.Mission.Objectives[i], &s.Goals[i]
 		times := 1
 		if o.Each {
 			times = left
-			if s.Phase == Active {
+			if s.Phase == position.Active {
 				times++
 			}
 		}
@@ -91,7 +93,7 @@ func (s *State) prospects(seat flow.Seat, left int) int {
 		if g.Held >= 0 {
 			near[g.Held] += habit
 		}
-		total += o.Points(s.book.Points) * times * advice.Hold(near, seat, doubt) / 100
+		total += o.Points(s.Book.Points) * times * advice.Hold(near, seat, doubt) / 100
 	}
 	return total
 }
@@ -100,16 +102,16 @@ func (s *State) prospects(seat flow.Seat, left int) int {
 func (s *State) presence(at geom.Point, radius geom.Length, left int) (near [2]int) {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || s.disabled(b) || s.isGun(b) {
+		if !s.Stands(b) || s.Disabled(b) || s.IsGun(b) {
 			continue
 		}
 		n := 10 + int(s.Figures[i].PV)/6
-		if s.Figures[i].Shaken || s.Figures[i].Stunned || s.Units[s.unitOf(b)].Broken {
+		if s.Figures[i].Shaken || s.Figures[i].Stunned || s.Units[s.UnitOf(b)].Broken {
 			n /= 3
 		}
 		far := geom.Dist(s.Bodies[i].At, at) - radius
 		if far > 0 {
-			moves := int(far/max(2*s.mv(b), geom.Inch)) + 1
+			moves := int(far/max(2*s.Movement(b), geom.Inch)) + 1
 			if moves > left {
 				continue
 			}
@@ -122,12 +124,12 @@ func (s *State) presence(at geom.Point, radius geom.Length, left int) (near [2]i
 
 // worth is what a figure in play is worth as it is.
 func (s *State) worth(b BodyID) int {
-	f := s.fig(b)
+	f := s.Figure(b)
 	n := int(f.PV)
-	dc := int(s.frame(b).DC)
+	dc := int(s.Frame(b).DC)
 	n = n * (2*dc - int(f.Hurt)) / (2 * dc)
 	switch {
-	case s.Units[s.unitOf(b)].Broken:
+	case s.Units[s.UnitOf(b)].Broken:
 		n /= 2
 	case f.Shaken || f.Stunned:
 		n = n * 2 / 3

@@ -8,6 +8,8 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/table"
 	"sortie/tally"
 )
@@ -33,11 +35,11 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Pack: y.pack, Points: defaultPoints, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}},
+	book := &position.Book{Pack: y.pack, Points: defaultPoints, Sides: [2]position.SideInfo{{Name: "unit"}, {Name: "target"}},
 		Mission: force.PlainMission()}
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 160*geom.Inch
 	s := newState(book)
-	s.Phase, s.Won = Active, flow.First
+	s.Phase, s.Won = position.Active, flow.First
 	for side, text := range [2]string{in.Unit, in.Target} {
 		u, err := y.unitOf(text)
 		if err != nil {
@@ -50,14 +52,14 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	s.faceOff(geom.Length(told.Number("range", 18)) * geom.Inch)
 	for u, id := range [2]string{"prone", "target-prone"} {
 		for b := range s.Standing(UnitID(u)) {
-			s.Bodies[b].Prone = told.Word(id) == "yes" && !s.frame(b).Vehicle()
+			s.Bodies[b].Prone = told.Word(id) == "yes" && !s.Frame(b).Vehicle()
 		}
 	}
 	for b := range s.Standing(1) {
-		s.Figures[b].Shaken = told.Word("target-shaken") == "yes" && !s.frame(b).Vehicle()
+		s.Figures[b].Shaken = told.Word("target-shaken") == "yes" && !s.Frame(b).Vehicle()
 		s.Bodies[b].Prone = s.Bodies[b].Prone || s.Figures[b].Shaken
 		if told.Word("target-moving") == "yes" {
-			s.Figures[b].Static, s.Figures[b].Pace = false, walking
+			s.Figures[b].Static, s.Figures[b].Pace = false, law.Walking
 		}
 	}
 	s.shelter(1, told.Word("cover"))
@@ -88,7 +90,7 @@ func (s *State) reduce(u UnitID, n int) {
 	}
 	k := 0
 	for b := range s.Roll(u) {
-		if s.isGun(b) {
+		if s.IsGun(b) {
 			continue
 		}
 		if k++; k > n {
@@ -113,11 +115,11 @@ func (s *State) faceOff(apart geom.Length) {
 func (s *State) rows(u UnitID, front geom.Point, back geom.Length, facing geom.Angle) {
 	step := geom.Inch
 	for b := range s.Roll(u) {
-		step = max(step, s.reach(b)+geom.Inch)
+		step = max(step, s.Reach(b)+geom.Inch)
 	}
 	k := geom.Length(0)
 	for b := range s.Roll(u) {
-		if s.Bodies[b].Gone || s.isGun(b) {
+		if s.Bodies[b].Gone || s.IsGun(b) {
 			continue
 		}
 		side := (k%8 + 1) / 2 * step
@@ -142,37 +144,37 @@ func (s *State) shelter(u UnitID, word string) {
 	}
 	var pieces []table.Piece
 	for b := range s.Standing(u) {
-		if s.frame(b).Vehicle() {
+		if s.Frame(b).Vehicle() {
 			continue // cover is for infantry
 		}
 		area := geom.DiscArea(s.Bodies[b].At, s.Bases[s.Bodies[b].Base].R+geom.Inch/8)
 		pieces = append(pieces, table.Piece{Key: fmt.Sprintf("cover-%d", len(pieces)+1), Kind: int16(kind), Area: area, Height: geom.Inch})
 	}
 	s.Ground = table.GroundOf(pieces)
-	s.shop = nil // what was found out about other ground
+	s.Shop = nil // what was found out about other ground
 }
 
 // begin has the action come next, unless a rule forbids it.
 func (s *State) begin(action string) error {
-	p := &part{unit: 0, figures: s.ableOf(0), order: CohesiveFire, rival: NoUnit}
-	if len(p.figures) == 0 {
+	p := &position.Part{Unit: 0, Figures: s.ableOf(0), Order: position.CohesiveFire, Rival: NoUnit}
+	if len(p.Figures) == 0 {
 		return fmt.Errorf("nobody of the unit is left")
 	}
 	if action == "charge" {
-		p.order = ChargeOrder
-		if s.frame(p.figures[0]).Vehicle() && !s.frame(p.figures[0]).Type.Walker() {
+		p.Order = position.ChargeOrder
+		if s.Frame(p.Figures[0]).Vehicle() && !s.Frame(p.Figures[0]).Type.Walker() {
 			return tally.Refuse("dvg.orders.vehicle.no-suppress-charge", "a vehicle that is no mecha does not charge", "let it fire")
 		}
-		if refusal := s.orderRefusal(p, ChargeOrder); refusal != nil {
+		if refusal := s.orderRefusal(p, position.ChargeOrder); refusal != nil {
 			return refusal
 		}
-		far, _ := s.best(p.figures[0], false)
-		if near := s.GapTo(p.figures[0], 1); near > far {
-			return tally.Refuse("dvg.orders.charge.distance", fmt.Sprintf("the target is %s away and the charge goes %s", s.long(near), s.long(far)), "tell a shorter range")
+		far, _ := s.Best(p.Figures[0], false)
+		if near := s.GapTo(p.Figures[0], 1); near > far {
+			return tally.Refuse("dvg.orders.charge.distance", fmt.Sprintf("the target is %s away and the charge goes %s", s.Long(near), s.Long(far)), "tell a shorter range")
 		}
 		return s.Do([]string{"act", "unit.1", action})
 	}
-	if !s.reachesAny(p.figures) {
+	if !s.reachesAny(p.Figures) {
 		return tally.Refuse("dvg.weapon.max-range", "nobody of the unit has a weapon that reaches the target", "tell a shorter range")
 	}
 	return s.Do([]string{"act", "unit.1", action})
@@ -181,9 +183,9 @@ func (s *State) begin(action string) error {
 // reachesAny tells whether one of some figures has a target for one of its weapons.
 func (s *State) reachesAny(figures []BodyID) bool {
 	for _, b := range figures {
-		for arm := range arms {
-			if w := s.weapon(b, arm); w != nil && !w.Grenade && s.ready(b, arm) == nil {
-				sh := shot{by: s.spot(b), arm: arm, w: w, pace: walking, aimed: NoUnit, only: NoUnit}
+		for arm := range position.Arms {
+			if w := s.Weapon(b, arm); w != nil && !w.Grenade && s.Ready(b, arm) == nil {
+				sh := position.Shot{By: s.Spot(b), Arm: arm, Weapon: w, Pace: law.Walking, Aimed: NoUnit, Only: NoUnit}
 				if s.anyTarget(&sh) {
 					return true
 				}
@@ -195,49 +197,49 @@ func (s *State) reachesAny(figures []BodyID) bool {
 
 // doAct has a whole unit act on one order, as it is told: do act FIGURE fire|walk|run|charge.
 func (r *Run) doAct(p game.Procedure, b BodyID) {
-	u := r.unitOf(b)
+	u := r.UnitOf(b)
 	r.Acting, r.Units[u].Acted = u, true
 	r.Units[u].Count++
-	part := &part{unit: u, figures: r.ableOf(u), order: CohesiveFire, rival: NoUnit}
+	part := &position.Part{Unit: u, Figures: r.ableOf(u), Order: position.CohesiveFire, Rival: NoUnit}
 	switch p.Args[len(p.Args)-1] {
 	case "charge":
-		part.order = ChargeOrder
+		part.Order = position.ChargeOrder
 		r.maneuver(part)
 	case "walk":
-		part.pace, part.pattern = walking, MoveFire
+		part.Pace, part.Pattern = law.Walking, MoveFire
 		r.standAndFire(part)
 	case "run":
-		part.pace, part.pattern = running, MoveFire
+		part.Pace, part.Pattern = law.Running, MoveFire
 		r.standAndFire(part)
 	default:
-		part.pace = stationary
+		part.Pace = law.Stationary
 		r.standAndFire(part)
 	}
 	r.Acting = NoUnit
 }
 
 // standAndFire is the fire of a part at a pace, from where it stands.
-func (r *Run) standAndFire(p *part) {
-	p.face = heading{said: true, way: toNearest, auto: true}
+func (r *Run) standAndFire(p *position.Part) {
+	p.Face = position.Heading{Said: true, Way: position.ToNearest, Auto: true}
 	if flow.Parted(r.io) {
 		r.fireByLegs(p) // nothing follows
 		return
 	}
 	r.beginBout(p)
 	defer r.endBout()
-	for _, b := range p.figures {
+	for _, b := range p.Figures {
 		r.firesFrom(p, b)
 	}
 }
 
 // firesFrom is the fire of one of them.
-func (r *Run) firesFrom(p *part, b BodyID) {
-	r.fig(b).Pace = p.pace
-	if r.frame(b).Vehicle() {
+func (r *Run) firesFrom(p *position.Part, b BodyID) {
+	r.Figure(b).Pace = p.Pace
+	if r.Frame(b).Vehicle() {
 		r.fireMounts(p, b)
 	} else {
 		list, _ := r.role(p, b)
 		r.shootNow(p, b, list)
 	}
-	r.fig(b).Done = true
+	r.Figure(b).Done = true
 }

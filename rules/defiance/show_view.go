@@ -2,18 +2,19 @@ package defiance
 
 import (
 	"fmt"
-	"sortie/defs"
-	"strings"
 
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // View implements game.Game: everything is open but for hidden command cards.
 func (s *State) View(seat flow.Seat) game.View {
-	v := game.View{System: "dvg", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
+	v := game.View{System: "dvg", Seat: seat, Turn: int(s.Turn), Turns: int(s.Book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
 	v.Sides = s.viewSides()
 	v.Terrain = s.Pieces()
@@ -28,7 +29,7 @@ func (s *State) View(seat flow.Seat) game.View {
 func (s *State) viewSides() []game.Side {
 	out := make([]game.Side, s.Sides())
 	for i := range out {
-		out[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: int(s.VP[i])}
+		out[i] = game.Side{Name: s.Book.Sides[i].Name, Force: s.Book.Sides[i].Force, Score: int(s.VP[i])}
 	}
 	return out
 }
@@ -44,7 +45,7 @@ func (s *State) Outline() game.View {
 
 // outlined is what an outline says of a unit.
 func (s *State) outlined(u UnitID) game.Unit {
-	v := game.Unit{Seat: s.Groups[u].Side, Kind: s.book.Kinds[s.Units[u].Kind].Entry, Where: s.whereabouts(u)}
+	v := game.Unit{Seat: s.Groups[u].Side, Kind: s.Book.Kinds[s.Units[u].Kind].Entry, Where: s.whereabouts(u)}
 	if s.Units[u].Part == 0 {
 		v.Strong = s.everIn(u)
 	}
@@ -55,13 +56,13 @@ func (s *State) outlined(u UnitID) game.Unit {
 }
 
 func (s *State) viewZones() []game.Zone {
-	if s.Phase > Placement || s.Staged {
+	if s.Phase > position.Placement || s.Staged {
 		return nil
 	}
 	var out []game.Zone
 	for side := range 2 {
-		z := s.zone(Side(side))
-		out = append(out, game.Zone{Name: s.book.Sides[side].Name, Seat: Side(side), Points: []geom.Point{z.Min, {X: z.Max.X, Y: z.Min.Y}, z.Max, {X: z.Min.X, Y: z.Max.Y}}})
+		z := s.Zone(Side(side))
+		out = append(out, game.Zone{Name: s.Book.Sides[side].Name, Seat: Side(side), Points: []geom.Point{z.Min, {X: z.Max.X, Y: z.Min.Y}, z.Max, {X: z.Min.X, Y: z.Max.Y}}})
 	}
 	return out
 }
@@ -70,15 +71,15 @@ func (s *State) viewPiece(i int) game.Terrain {
 	p := &s.Ground.Pieces()[i]
 	t := force.Terrain(p.Kind)
 	kind := "wreck"
-	if i < len(s.book.Board.Pieces) {
-		kind = s.book.Board.Pieces[i].Kind
+	if i < len(s.Book.Board.Pieces) {
+		kind = s.Book.Board.Pieces[i].Kind
 	}
-	num, den := s.law().rate(t)
+	num, den := s.Law().Rate(t)
 	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: kind, Shape: game.ShapeOf(&p.Area)}
 	v.Facts = []game.Fact{{Name: "type", Value: t.String(), Rule: t.Rule()}, {Name: "height", Value: p.Height.String(), Rule: "dvg.terrain.four-types"}}
 	if t != force.Impassable {
 		v.Facts = append(v.Facts, game.Fact{Name: "movement", Value: fmt.Sprintf("%d/%d", num, den), Rule: t.Rule()},
-			game.Fact{Name: "sight", Value: s.law().depth(t).String(), Rule: "dvg.terrain.depth.blocks"})
+			game.Fact{Name: "sight", Value: s.Law().Depth(t).String(), Rule: "dvg.terrain.depth.blocks"})
 	}
 	return v
 }
@@ -86,17 +87,17 @@ func (s *State) viewPiece(i int) game.Terrain {
 func (s *State) viewMarkers() []game.Marker {
 	var out []game.Marker
 	for i := range s.Goals {
-		o := &s.book.Mission.Objectives[i]
+		o := &s.Book.Mission.Objectives[i]
 		out = append(out, game.Marker{ID: int32(i), Name: defs.Display(o.Key), Kind: "objective", Seat: s.Goals[i].Held, At: s.Goals[i].At, Radius: o.Radius})
 	}
 	for i := range s.Areas {
 		t := &s.Areas[i]
-		m := game.Marker{ID: int32(len(s.Goals) + i), Name: fmt.Sprintf("%s-%d", t.Kind, i+1), Kind: t.Kind.String(), Seat: s.Groups[t.Unit].Side, At: t.At, Radius: t.Radius, Text: "of " + s.name(t.Unit)}
-		if t.Kind == Poison || t.Kind == Strike {
+		m := game.Marker{ID: int32(len(s.Goals) + i), Name: fmt.Sprintf("%s-%d", t.Kind, i+1), Kind: t.Kind.String(), Seat: s.Groups[t.Unit].Side, At: t.At, Radius: t.Radius, Text: "of " + s.Name(t.Unit)}
+		if t.Kind == position.Poison || t.Kind == position.Strike {
 			m.Text = fmt.Sprintf("%d+", t.Need)
 		}
-		if t.Kind == Suppression {
-			shape := game.BarShape(t.At, s.longOf(t), templateWide, t.Facing)
+		if t.Kind == position.Suppression {
+			shape := game.BarShape(t.At, s.LongOf(t), law.TemplateWide, t.Facing)
 			m.Shape = &shape
 		}
 		out = append(out, m)
@@ -107,8 +108,8 @@ func (s *State) viewMarkers() []game.Marker {
 func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 	un := &s.Units[u]
 	v := s.outlined(u)
-	v.ID, v.Name, v.Type, v.Icon, v.Left, v.Marks, v.Hull = int32(u), s.name(u), s.quality(u).String(), s.icon(u), s.Count(u), s.unitMarks(seat, u), s.viewHull(u)
-	if un.Order != NoOrder {
+	v.ID, v.Name, v.Type, v.Icon, v.Left, v.Marks, v.Hull = int32(u), s.Name(u), s.Quality(u).String(), s.icon(u), s.Count(u), s.unitMarks(seat, u), s.viewHull(u)
+	if un.Order != position.NoOrder {
 		v.Order = un.Order.String()
 	}
 	if un.Acted {
@@ -117,7 +118,7 @@ func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 	n := 0
 	for b := range s.Roll(u) {
 		if n++; !s.Bodies[b].Gone {
-			v.Figures = append(v.Figures, s.viewFigure(b, s.figureName(b)))
+			v.Figures = append(v.Figures, s.viewFigure(b, s.FigureName(b)))
 		}
 	}
 	s.viewSheet(u, &v)
@@ -126,20 +127,20 @@ func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 
 // viewSheet is what the profile of a unit's first figure says, and the weapons in it.
 func (s *State) viewSheet(u UnitID, v *game.Unit) {
-	var first *Figure
+	var first *position.Figure
 	seen := map[int16]bool{}
 	for b := range s.Roll(u) {
-		f := s.fig(b)
+		f := s.Figure(b)
 		if first == nil {
 			first = f
-			v.Stats, v.Rules = s.frame(b).Stats(), s.frame(b).Table().Told()
+			v.Stats, v.Rules = s.Frame(b).Stats(), s.Frame(b).Table().Told()
 		}
 		for _, n := range f.Arms {
 			if n < 0 || seen[n] {
 				continue
 			}
 			seen[n] = true
-			w := &s.book.Pack.Weapons[n]
+			w := &s.Book.Pack.Weapons[n]
 			v.Weapons = append(v.Weapons, game.Weapon{Name: w.Name, Facts: append([]game.Fact{{Name: "profile", Value: w.Line(), Rule: "dvg.weapon.stat-line"}}, w.Table().Told()...)})
 		}
 	}
@@ -149,7 +150,7 @@ func (s *State) viewSheet(u UnitID, v *game.Unit) {
 func (s *State) everIn(u UnitID) int {
 	n := 0
 	for b := range s.Roll(u) {
-		if !s.isGun(b) {
+		if !s.IsGun(b) {
 			n++
 		}
 	}
@@ -164,10 +165,10 @@ func (s *State) unitMarks(seat flow.Seat, u UnitID) []game.Count {
 			out = append(out, game.Count{Name: name, Value: n})
 		}
 	}
-	count := func(is func(*Figure) bool) int {
+	count := func(is func(*position.Figure) bool) int {
 		n := 0
 		for b := range s.Members(u) {
-			if is(s.fig(b)) {
+			if is(s.Figure(b)) {
 				n++
 			}
 		}
@@ -181,21 +182,21 @@ func (s *State) unitMarks(seat flow.Seat, u UnitID) []game.Count {
 	}
 	add("activated", flag(un.Acted))
 	add("broken", flag(un.Broken))
-	add("shaken", count(func(f *Figure) bool { return f.Shaken }))
-	add("stunned", count(func(f *Figure) bool { return f.Stunned }))
+	add("shaken", count(func(f *position.Figure) bool { return f.Shaken }))
+	add("stunned", count(func(f *position.Figure) bool { return f.Stunned }))
 	guns := 0
-	for _, g := range s.gunsOf(u) {
-		guns += flag(s.Figures[g.Body].Cover != NotCovering)
+	for _, g := range s.GunsOf(u) {
+		guns += flag(s.Figures[g.Body].Cover != position.NotCovering)
 	}
-	add("covering", guns+count(func(f *Figure) bool { return f.Cover != NotCovering }))
-	add("cards", s.shown(seat, u))
+	add("covering", guns+count(func(f *position.Figure) bool { return f.Cover != position.NotCovering }))
+	add("cards", s.Shown(seat, u))
 	add("adhoc", flag(un.Status == force.AdHocUnit))
 	add("mob", flag(un.Mob))
 	return out
 }
 
 func (s *State) icon(u UnitID) string {
-	f := s.memberFrame(u)
+	f := s.MemberFrame(u)
 	switch {
 	case f.Vehicle() && f.Mode == force.Fly:
 		return "flyer"
@@ -216,25 +217,25 @@ func (s *State) whereabouts(u UnitID) string {
 	}
 	for b := range s.Members(u) {
 		if c := s.Bodies[b].Aboard; c != NoBody {
-			return word + " " + s.name(s.unitOf(c))
+			return word + " " + s.Name(s.UnitOf(c))
 		}
 	}
 	return word
 }
 
 func (s *State) viewFigure(b BodyID, name string) game.Figure {
-	body, fr, f := &s.Bodies[b], s.frame(b), s.fig(b)
+	body, fr, f := &s.Bodies[b], s.Frame(b), s.Figure(b)
 	shape := s.Shape(b)
 	kind := "disc"
 	if shape.N > 1 {
 		kind = "hull"
 	}
-	v := game.Figure{ID: int32(b), Name: name, Kind: s.figureKind(b), At: body.At, Facing: body.Facing, Height: int(body.Level), Reach: s.mv(b),
+	v := game.Figure{ID: int32(b), Name: name, Kind: s.FigureKind(b), At: body.At, Facing: body.Facing, Height: int(body.Level), Reach: s.Movement(b),
 		Shape: game.Shape{Kind: kind, Points: append([]geom.Point(nil), shape.Core()...), Radius: shape.R}}
-	for arm := range arms {
-		if w := s.weapon(b, arm); w != nil && f.Wrecked>>arm&1 == 0 {
+	for arm := range position.Arms {
+		if w := s.Weapon(b, arm); w != nil && f.Wrecked>>arm&1 == 0 {
 			v.Weapon = w.Name
-			if arm == primaryArm && s.weapon(b, supportArm) != nil && !fr.Vehicle() {
+			if arm == position.PrimaryArm && s.Weapon(b, position.SupportArm) != nil && !fr.Vehicle() {
 				continue
 			}
 			break
@@ -244,34 +245,16 @@ func (s *State) viewFigure(b BodyID, name string) game.Figure {
 	return v
 }
 
-// figureKind is what a figure is: its frame, and before it what it is besides.
-func (s *State) figureKind(b BodyID) string {
-	f := s.fig(b)
-	var out []string
-	for _, l := range [...]struct {
-		n    int8
-		word string
-	}{{f.Leader, "leader"}, {f.Commander, "commander"}, {f.Focal, "focal point"}} {
-		if l.n > 0 {
-			out = append(out, fmt.Sprintf("%s %d", l.word, l.n))
-		}
-	}
-	if f.Hero {
-		out = append(out, "hero")
-	}
-	return strings.Join(append(out, s.frame(b).Name), ", ")
-}
-
 func (s *State) figureMarks(b BodyID) []game.Count {
-	f, body := s.fig(b), &s.Bodies[b]
+	f, body := s.Figure(b), &s.Bodies[b]
 	var out []game.Count
 	for _, m := range [...]struct {
 		name string
 		n    int
 		on   bool
 	}{{"damage", int(f.Hurt), true}, {"structure-lost", int(f.Broke), true}, {"shaken", 1, f.Shaken}, {"stunned", 1, f.Stunned}, {"prone", 1, body.Prone}, {"off", 1, body.Off},
-		{"covering", 1, f.Cover != NotCovering}, {"covers-" + f.Cover.String(), 1, f.Cover != NotCovering}, {"speed", int(f.Speed), true}, {"static", 1, f.Static}, {"haywire", 1, f.Haywire},
-		{"out-of-control", 1, f.Adrift}, {"chits", s.chits(b), true}, {"stopped", 1, f.Stopped != 0}, {"engaged", 1, s.engaged(b)}, {"disabled", 1, s.disabled(b)}, {"level", int(body.Level), true},
+		{"covering", 1, f.Cover != position.NotCovering}, {"covers-" + f.Cover.String(), 1, f.Cover != position.NotCovering}, {"speed", int(f.Speed), true}, {"static", 1, f.Static}, {"haywire", 1, f.Haywire},
+		{"out-of-control", 1, f.Adrift}, {"chits", s.chits(b), true}, {"stopped", 1, f.Stopped != 0}, {"engaged", 1, s.Engaged(b)}, {"disabled", 1, s.Disabled(b)}, {"level", int(body.Level), true},
 		{"slowed", int(f.Slow / geom.Inch), true}, {"weapons-lost", bits(f.Wrecked), true}} {
 		if m.on && m.n != 0 {
 			out = append(out, game.Count{Name: m.name, Value: m.n})

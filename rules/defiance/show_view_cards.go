@@ -5,6 +5,8 @@ import (
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // viewTrackers are the counters beside the table: how many cards each side has left, and the air strikes.
@@ -22,7 +24,7 @@ func (s *State) viewTrackers() []game.Tracker {
 
 // viewCards are the cards drawn, in their order, and those left, by unit with the chance that it is next to act.  dvg.activation.deck
 func (s *State) viewCards(seat flow.Seat) []game.Card {
-	if s.Phase != Placement && s.Phase != Active {
+	if s.Phase != position.Placement && s.Phase != position.Active {
 		return nil
 	}
 	var out []game.Card
@@ -38,11 +40,11 @@ func (s *State) viewCards(seat flow.Seat) []game.Card {
 }
 
 // cameOf is what came of a card that was drawn.
-func (s *State) cameOf(c *card) string {
+func (s *State) cameOf(c *law.Card) string {
 	switch u := &s.Units[c.Unit]; {
-	case s.Phase == Placement:
+	case s.Phase == position.Placement:
 		return "placed"
-	case c.Used && u.Order != NoOrder:
+	case c.Used && u.Order != position.NoOrder:
 		return strings.ReplaceAll(u.Order.String(), "-", " ")
 	case c.Used:
 		return "acted"
@@ -53,7 +55,7 @@ func (s *State) cameOf(c *card) string {
 }
 
 // mustAct says what a card means that was just drawn.  dvg.activation.initiative-mandatory, dvg.activation.command-voluntary
-func mustAct(c *card) string {
+func mustAct(c *law.Card) string {
 	if c.Command {
 		return "may act"
 	}
@@ -104,15 +106,15 @@ func (s *State) cardsLeft(seat flow.Seat) []game.Card {
 // void tells whether the cards of a unit bring nobody to act: it has acted, or nobody of it is left.
 // dvg.activation.once-per-turn, dvg.activation.dead-unit-card
 func (s *State) void(u UnitID) bool {
-	if s.Phase == Placement {
+	if s.Phase == position.Placement {
 		return false
 	}
-	return s.Units[u].Acted || !s.onTable(u) && !s.wreckRolls(u)
+	return s.Units[u].Acted || !s.OnTable(u) && !s.wreckRolls(u)
 }
 
 // viewHull is the perimeter of a unit that keeps others of its side out.  dvg.unit.perimeter.no-cross
 func (s *State) viewHull(u UnitID) *game.Shape {
-	p, ok := s.perimeter(u, NoBody)
+	p, ok := s.PerimeterOf(u, NoBody)
 	if !ok || s.Count(u) < 2 {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 )
 
 // signs are the counters beside figures that a table must tell apart at a glance.
@@ -25,15 +26,15 @@ func signs() []game.Sign {
 // viewPlan is the plan of a vehicle: its slots with where they point, and the chart of a damaging hit.
 // dvg.house.vehicle-entry, dvg.vehicle.afv.chart
 func (s *State) viewPlan(b BodyID) *game.Plan {
-	fr := s.frame(b)
+	fr := s.Frame(b)
 	if !fr.Vehicle() || len(fr.Slots) == 0 {
 		return nil
 	}
 	p := &game.Plan{}
-	for arm := range min(arms, len(fr.Slots)) {
+	for arm := range min(position.Arms, len(fr.Slots)) {
 		p.Slots = append(p.Slots, s.viewSlot(b, arm))
 	}
-	if len(fr.Chart) > 0 && !s.disabled(b) {
+	if len(fr.Chart) > 0 && !s.Disabled(b) {
 		p.Hits, p.Rule = s.viewHits(b), "dvg.vehicle.afv.chart"
 	}
 	return p
@@ -41,12 +42,12 @@ func (s *State) viewPlan(b BodyID) *game.Plan {
 
 // viewSlot is one slot of a vehicle.
 func (s *State) viewSlot(b BodyID, arm int) game.Slot {
-	f := s.fig(b)
+	f := s.Figure(b)
 	n := f.Arms[arm]
 	if n < 0 {
 		return game.Slot{}
 	}
-	w, set := &s.book.Pack.Weapons[n], f.Arcs[arm]
+	w, set := &s.Book.Pack.Weapons[n], f.Arcs[arm]
 	v := game.Slot{Name: w.Name, Note: strings.ReplaceAll(set.String(), "+", ", ")}
 	if set == force.AllRound {
 		v.Note = "all round"
@@ -57,7 +58,7 @@ func (s *State) viewSlot(b BodyID, arm int) game.Slot {
 	if set == force.AllRound {
 		v.Arcs = []game.Arc{{Turn: 0, Wide: 360}}
 	} else {
-		for i, turn := range arcTurns() {
+		for i, turn := range position.ArcTurns() {
 			if set>>i&1 != 0 {
 				v.Arcs = append(v.Arcs, game.Arc{Turn: int(turn), Wide: 90})
 			}
@@ -77,15 +78,15 @@ func (s *State) viewSlot(b BodyID, arm int) game.Slot {
 // viewHits is what each damaging hit on an AFV takes. Where there is nothing left of that it takes a point.
 // dvg.vehicle.afv.chart.01-20, dvg.vehicle.afv.chart.21-80, dvg.vehicle.afv.chart.81-100, dvg.vehicle.afv.chart.nothing-left
 func (s *State) viewHits(b BodyID) []game.Share {
-	f, fr := s.fig(b), s.frame(b)
+	f, fr := s.Figure(b), s.Frame(b)
 	armed := false
-	for arm := range arms {
+	for arm := range position.Arms {
 		armed = armed || f.Arms[arm] >= 0 && f.Wrecked>>arm&1 == 0
 	}
 	var shares [3]int
 	for _, l := range fr.Chart {
 		e := l.Effect
-		if e == force.LosesMove && s.mv(b) == 0 || e == force.LosesWeapon && !armed {
+		if e == force.LosesMove && s.Movement(b) == 0 || e == force.LosesWeapon && !armed {
 			e = force.LosesDC
 		}
 		shares[e] += int(l.To-l.From) + 1

@@ -8,12 +8,13 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 )
 
 // Overlays implements game.Overlayer: how far the unit a question is about shoots and into which arcs, and what it sees of the unit
 // that is looked at; of one that covers, the ground it covers.
 func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
-	stands := func(u int32) bool { return u >= 0 && int(u) < len(s.Units) && s.onTable(UnitID(u)) }
+	stands := func(u int32) bool { return u >= 0 && int(u) < len(s.Units) && s.OnTable(UnitID(u)) }
 	from, at := game.Looking(q, unit, stands, func(u int32) flow.Seat { return s.Groups[u].Side })
 	var out []game.Overlay
 	switch {
@@ -43,11 +44,11 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 
 // bestSight is the best line of one figure to any of a unit.
 func (s *State) bestSight(a BodyID, to UnitID) (best game.Overlay, found bool) {
-	me, near := s.spot(a), geom.Length(0)
+	me, near := s.Spot(a), geom.Length(0)
 	for b := range s.Standing(to) {
-		t := s.spot(b)
-		l, d := s.look(&me, &t), s.distance(&me, &t)
-		o := game.Overlay{Kind: "sight", From: []geom.Point{l.from}, To: []geom.Point{l.to}, Bad: !l.clear, Soft: l.inCover || l.smoke, Text: game.Tenths(d) + ", " + lineWords(&l)}
+		t := s.Spot(b)
+		l, d := s.Look(&me, &t), s.Distance(&me, &t)
+		o := game.Overlay{Kind: "sight", From: []geom.Point{l.From}, To: []geom.Point{l.To}, Bad: !l.Clear, Soft: l.InCover || l.Smoke, Text: game.Tenths(d) + ", " + lineWords(&l)}
 		if !found || o.Better(d, &best, near) {
 			best, near, found = o, d, true
 		}
@@ -55,15 +56,15 @@ func (s *State) bestSight(a BodyID, to UnitID) (best game.Overlay, found bool) {
 	return best, found
 }
 
-func lineWords(l *line) string {
+func lineWords(l *position.Line) string {
 	switch {
-	case !l.clear && l.why == solid:
+	case !l.Clear && l.Why == position.Solid:
 		return "blocked by impassable terrain"
-	case !l.clear:
+	case !l.Clear:
 		return "blocked by the depth of terrain"
-	case l.inCover:
-		return "in " + l.cover.String() + " cover"
-	case l.smoke:
+	case l.InCover:
+		return "in " + l.Cover.String() + " cover"
+	case l.Smoke:
 		return "through smoke"
 	}
 	return "clear"
@@ -72,13 +73,13 @@ func lineWords(l *line) string {
 // rangeRings draws the brackets of the weapon that most figures of a unit carry, each with the number a die needs there. Ranges are
 // from centres.  dvg.weapon.brackets, dvg.basics.measure-centres
 func (s *State) rangeRings(u UnitID) []game.Overlay {
-	carried := make([]int, len(s.book.Pack.Weapons))
+	carried := make([]int, len(s.Book.Pack.Weapons))
 	most := int16(-1)
 	var from []geom.Point
 	for b := range s.Standing(u) {
 		from = append(from, s.Bodies[b].At)
-		for arm, n := range s.fig(b).Arms {
-			if n < 0 || s.ready(b, arm) != nil || s.book.Pack.Weapons[n].Farthest() == 0 {
+		for arm, n := range s.Figure(b).Arms {
+			if n < 0 || s.Ready(b, arm) != nil || s.Book.Pack.Weapons[n].Farthest() == 0 {
 				continue
 			}
 			if carried[n]++; most < 0 || carried[n] > carried[most] {
@@ -90,7 +91,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 		return nil
 	}
 	var out []game.Overlay
-	w, last := &s.book.Pack.Weapons[most], geom.Length(0)
+	w, last := &s.Book.Pack.Weapons[most], geom.Length(0)
 	for k, r := range w.Reach {
 		if r <= last || r >= force.Unlimited {
 			continue
@@ -112,24 +113,24 @@ const arcShown = 8 * geom.Inch
 func (s *State) arcOverlays(u UnitID) []game.Overlay {
 	var out []game.Overlay
 	for b := range s.Standing(u) {
-		if !s.frame(b).Vehicle() {
+		if !s.Frame(b).Vehicle() {
 			continue
 		}
-		f, here := s.fig(b), s.spot(b)
+		f, here := s.Figure(b), s.Spot(b)
 		var names [4][]string
 		for arm, n := range f.Arms {
-			if n < 0 || s.ready(b, arm) != nil {
+			if n < 0 || s.Ready(b, arm) != nil {
 				continue
 			}
 			for i := range names {
 				if f.Arcs[arm]>>i&1 != 0 {
-					names[i] = append(names[i], s.book.Pack.Weapons[n].Name)
+					names[i] = append(names[i], s.Book.Pack.Weapons[n].Name)
 				}
 			}
 		}
-		for i, turn := range arcTurns() {
+		for i, turn := range position.ArcTurns() {
 			if len(names[i]) > 0 {
-				out = append(out, game.Overlay{Kind: "area", From: wedge(here.at, (here.facing + turn).Norm(), arcShown), Text: strings.Join(names[i], ", ")})
+				out = append(out, game.Overlay{Kind: "area", From: wedge(here.At, (here.Facing + turn).Norm(), arcShown), Text: strings.Join(names[i], ", ")})
 			}
 		}
 	}
@@ -141,27 +142,27 @@ func (s *State) arcOverlays(u UnitID) []game.Overlay {
 func (s *State) coverOverlays(u UnitID) []game.Overlay {
 	var out []game.Overlay
 	for b := range s.Standing(u) {
-		if !s.stillCovers(b) {
+		if !s.StillCovers(b) {
 			continue
 		}
-		f, here := s.fig(b), s.spot(b)
+		f, here := s.Figure(b), s.Spot(b)
 		far, set := geom.Length(0), force.Front
-		for _, arm := range s.coverList(b, f.Cover) {
-			if w := s.weapon(b, arm); w != nil {
+		for _, arm := range s.CoverList(b, f.Cover) {
+			if w := s.Weapon(b, arm); w != nil {
 				far = max(far, w.Farthest())
-				if s.frame(b).Vehicle() {
+				if s.Frame(b).Vehicle() {
 					set |= f.Arcs[arm]
 				}
 			}
 		}
-		for i, turn := range arcTurns() {
+		for i, turn := range position.ArcTurns() {
 			if set>>i&1 != 0 {
-				out = append(out, game.Overlay{Kind: "area", From: wedge(here.at, (here.facing + turn).Norm(), min(far, 2*arcShown)), Bad: true})
+				out = append(out, game.Overlay{Kind: "area", From: wedge(here.At, (here.Facing + turn).Norm(), min(far, 2*arcShown)), Bad: true})
 			}
 		}
 	}
 	if len(out) > 0 {
-		out[0].Text = "ground " + s.name(u) + " covers"
+		out[0].Text = "ground " + s.Name(u) + " covers"
 	}
 	return out
 }

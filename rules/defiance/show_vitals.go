@@ -1,6 +1,8 @@
 package defiance
 
-import "sortie/game"
+import (
+	"sortie/game"
+)
 
 // Marks implements game.Vitals.
 func (s *State) Marks() []string {
@@ -17,7 +19,7 @@ func (s *State) Vitals(dst []game.Vital) []game.Vital {
 		v := game.Vital{Left: int16(s.Count(u))}
 		v.Gone = v.Left == 0
 		for b := range s.Members(u) {
-			f := s.fig(b)
+			f := s.Figure(b)
 			for k, on := range [...]bool{f.Shaken, f.Stunned, false, f.Haywire, f.Adrift} {
 				if on && !s.Bodies[b].Gone {
 					v.Marks[k]++

@@ -1,70 +1,35 @@
 package defiance
 
 import (
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
-// What this file says is for those who go through every outcome of fire and combat: which dice are alike, and which moments
-// have the same future. Nobody else asks, so nothing here runs in play.
-
-// marks are the values of a die that change something: each parts what is below it from it and what is above.
-type marks struct {
-	at    [4]int8 // 0 for none; above 10 follow-ups decide
-	key   uint64
-	pool  int // like dice thrown in a row
-	on    bool
-	stays bool // a 10 is left at that: follow-ups would change nothing
-}
-
 // marksAt are the marks of some values.
-func marksAt(values ...int) marks {
-	m := marks{on: true}
+func marksAt(values ...int) law.Marks {
+	m := law.Marks{On: true}
 	for i, v := range values {
 		if v > 0 {
-			m.at[i] = int8(min(v, 13))
+			m.At[i] = int8(min(v, 13))
 		}
 	}
 	return m
 }
 
-// hint says of a throw which of its faces are alike, where the die stands at a value before it: 0 for the first throw, 10
-// and 11 for follow-ups, which fall from 6 on.
-func (m *marks) hint(roll dice.Roll, value int) dice.Roll {
-	if !m.on {
-		return roll
-	}
-	roll.Cuts, roll.Key = dice.Cut(0), 0
-	for _, v := range m.at {
-		switch {
-		case v == 0:
-		case value == 0 && v <= 10:
-			roll.Cuts |= dice.Cut(int(v) - 1)
-		case value == 0 && v <= 12:
-			roll.Cuts |= dice.Cut(9)
-		case value == 10 && (v == 11 || v == 12), value == 11 && v == 12:
-			roll.Cuts |= dice.Cut(5)
-		}
-	}
-	if value == 0 {
-		roll.Key, roll.Pool = m.key, dice.PoolOf(m.pool)
-	}
-	return roll
-}
-
 // inARow says that so many like dice are thrown in a row, if no follow-ups come between them.
-func (r *Run) inARow(m marks, n int) marks {
-	if !m.on || !r.book.Whole() || flow.Fed(r.io) {
+func (r *Run) inARow(m law.Marks, n int) law.Marks {
+	if !m.On || !r.Book.Whole() || flow.Fed(r.io) {
 		return m
 	}
-	for _, v := range m.at {
+	for _, v := range m.At {
 		if v == 11 || v == 12 {
 			return m
 		}
 	}
-	m.stays, m.pool = true, n
+	m.Stays, m.Pool = true, n
 	return m
 }
 
@@ -82,14 +47,14 @@ type bout struct {
 
 // beginBout notes that the dice of a part begin to fall. From here on what is to come follows from the state and from what is
 // noted; where the way of one who fired first would be followed by others it does not.
-func (r *Run) beginBout(p *part) {
-	if !r.weighs() || p.pattern == FireMove || p.pattern == MoveFireMove {
+func (r *Run) beginBout(p *position.Part) {
+	if !r.weighs() || p.Pattern == FireMove || p.Pattern == MoveFireMove {
 		return
 	}
-	if p.pattern == MoveFire && (len(r.coverers(otherOfTwo(r.Groups[p.unit].Side))) > 0 || len(r.Areas) > 0 || len(r.mined(flow.First))+len(r.mined(flow.Second)) > 0) {
+	if p.Pattern == MoveFire && (len(r.Coverers(law.OtherOfTwo(r.Groups[p.Unit].Side))) > 0 || len(r.Areas) > 0 || len(r.Mined(flow.First))+len(r.Mined(flow.Second)) > 0) {
 		return // dice may fall while the first of them moves
 	}
-	d := flow.Digest(1).Add(int(p.unit), int(p.order), int(p.pace), int(p.pattern), int(p.covers), int(p.rival), int(p.face.way), oneIf(p.face.auto), oneIf(p.face.said))
+	d := flow.Digest(1).Add(int(p.Unit), int(p.Order), int(p.Pace), int(p.Pattern), int(p.Covers), int(p.Rival), int(p.Face.Way), oneIf(p.Face.Auto), oneIf(p.Face.Said))
 	r.bout = &bout{since: flow.Way(r.io), parts: d}
 }
 
@@ -113,17 +78,17 @@ func (r *Run) addBout(local ...int) {
 }
 
 // cuts are marks without a key: what is alike, and nothing of what is to come.
-func (r *Run) cuts(values ...int) marks {
+func (r *Run) cuts(values ...int) law.Marks {
 	if !r.weighs() {
-		return marks{}
+		return law.Marks{}
 	}
 	return marksAt(values...)
 }
 
 // keyed are marks with the key of this moment, if it is described.
-func (r *Run) keyed(m marks, local ...int) marks {
+func (r *Run) keyed(m law.Marks, local ...int) law.Marks {
 	if b := r.bout; b != nil && b.live && flow.Fresh(r.io) {
-		m.key = flow.Digest(b.since).Add(int(b.parts), r.boutSum()).Add(b.local...).Add(local...).Key()
+		m.Key = flow.Digest(b.since).Add(int(b.parts), r.boutSum()).Add(b.local...).Add(local...).Key()
 	}
 	return m
 }
@@ -137,44 +102,44 @@ func (r *Run) boutSum() int {
 }
 
 // dieNeeds is what a damage die of fire itself must come to, for who goes through all outcomes; 0 otherwise.
-func (r *Run) dieNeeds(sh *shot, t *quarry, need int) int {
+func (r *Run) dieNeeds(sh *position.Shot, t *position.Quarry, need int) int {
 	if !r.weighs() {
 		return 0
 	}
-	sum := r.damageSum(sh, t, 0)
+	sum := r.DamageSum(sh, t, 0)
 	return need - sum.Total()
 }
 
 // damageMarks are those of a damage die of fire, with so many dice to come and so many hits and tags so far.
-func (r *Run) damageMarks(sh *shot, t *quarry, at int, chit bool, left, hits, tags int) marks {
+func (r *Run) damageMarks(sh *position.Shot, t *position.Quarry, at int, chit bool, left, hits, tags int) law.Marks {
 	if !r.weighs() {
-		return marks{}
+		return law.Marks{}
 	}
-	m, pool := judgeMarks(at, sh.w.Effectors), left
+	m, pool := judgeMarks(at, sh.Weapon.Effectors), left
 	if chit {
-		m, pool = judgeMarks(at-1, sh.w.Effectors), 0
+		m, pool = judgeMarks(at-1, sh.Weapon.Effectors), 0
 	}
-	return r.keyed(r.inARow(m, pool), int(t.b), left, hits, tags, oneIf(chit))
+	return r.keyed(r.inARow(m, pool), int(t.Body), left, hits, tags, oneIf(chit))
 }
 
 // saveMarks are those of a field save, with so many to come and so many hits through so far.
-func (r *Run) saveMarks(fs int8, left, through int) marks {
+func (r *Run) saveMarks(fs int8, left, through int) law.Marks {
 	if !r.weighs() {
-		return marks{}
+		return law.Marks{}
 	}
 	return r.keyed(r.inARow(marksAt(int(fs)), left), -3, left, through)
 }
 
 // impactMarks are those of an impact die, with so many to come and so many hits by them so far.
-func (r *Run) impactMarks(left, more int) marks {
+func (r *Run) impactMarks(left, more int) law.Marks {
 	if !r.weighs() {
-		return marks{}
+		return law.Marks{}
 	}
 	return r.keyed(r.inARow(marksAt(7), left), -4, left, more)
 }
 
 // judgeMarks are the values at which a die hits and tags; a natural 1 never hits.
-func judgeMarks(at int, e force.Effectors) marks {
+func judgeMarks(at int, e force.Effectors) law.Marks {
 	one := 0
 	if at <= 1 {
 		one = 2
@@ -186,71 +151,26 @@ func judgeMarks(at int, e force.Effectors) marks {
 }
 
 // testMarks are those of a morale test: at the number, and a 10 in any case.
-func (r *Run) testMarks(sum *tally.Tally, need int) marks {
+func (r *Run) testMarks(sum *tally.Tally, need int) law.Marks {
 	if !r.weighs() {
-		return marks{}
+		return law.Marks{}
 	}
 	return r.keyed(marksAt(min(10, need-sum.Total())))
 }
 
-// percents are what results of a d100 come to, and the future of it.
-type percents struct {
-	comes func(result int) int
-	fresh func() bool
-	key   func() uint64
-}
-
 // chartPercents are those of the chart of a vehicle.
-func (r *Run) chartPercents(t BodyID) *percents {
+func (r *Run) chartPercents(t BodyID) *law.Percents {
 	if !r.weighs() {
 		return nil
 	}
-	return &percents{
-		comes: func(result int) int {
-			effect, _ := r.law().charted(r.frame(t), result, r.mv(t), r.weaponsLeft(t))
+	return &law.Percents{
+		Comes: func(result int) int {
+			effect, _ := r.law().Charted(r.Frame(t), result, r.Movement(t), r.weaponsLeft(t))
 			return int(effect)
 		},
-		fresh: func() bool { return flow.Fresh(r.io) },
-		key:   func() uint64 { return r.keyed(marks{}, -5).key },
+		Fresh: func() bool { return flow.Fresh(r.io) },
+		Key:   func() uint64 { return r.keyed(law.Marks{}, -5).Key },
 	}
-}
-
-// tens says of the first die of a d100 which faces are alike, whatever the second shows.
-func (p *percents) tens(roll dice.Roll) dice.Roll {
-	if p == nil || !p.fresh() {
-		return roll
-	}
-	alike := make(dice.Alike, dice.D10)
-	for face := range alike {
-		d := flow.Digest(1)
-		for ones := range 10 {
-			d = d.Add(p.comes(percent((face+1)%10, ones)))
-		}
-		alike[face] = d.Key()
-	}
-	roll.Like, roll.Key = &alike, p.key()
-	return roll
-}
-
-// ones says of the second die which faces are alike after the first.
-func (p *percents) ones(roll dice.Roll, tens int) dice.Roll {
-	if p == nil || !p.fresh() {
-		return roll
-	}
-	alike := make(dice.Alike, dice.D10)
-	for face := range alike {
-		alike[face] = uint64(p.comes(percent(tens, (face+1)%10)))
-	}
-	roll.Like = &alike
-	return roll
-}
-
-// percent is the result of two digits.
-func percent(tens, ones int) int {
-	if n := 10*tens + ones; n > 0 {
-		return n
-	}
-	return 100
 }
 
 func oneIf(b bool) int {

@@ -6,6 +6,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/defiance/position"
 	"sortie/table"
 )
 
@@ -17,7 +18,7 @@ import (
 type volley struct {
 	*Run
 	*lore
-	p     *part
+	p     *position.Part
 	since uint64
 	plain bool // nothing is there that could answer fire, or bear on it from elsewhere
 	legs  []fireLeg
@@ -49,7 +50,7 @@ type fireLeg struct {
 
 // form is what a figure is like, wherever it stands.
 type form struct {
-	Figure
+	position.Figure
 	facing           geom.Angle
 	level            int8
 	prone, off, gone bool
@@ -57,8 +58,8 @@ type form struct {
 
 // aim is what a figure has chosen.
 type aim struct {
-	sh    shot
-	rows  []quarry
+	sh    position.Shot
+	rows  []position.Quarry
 	dice  []int
 	needs []int // of the dice themselves
 }
@@ -71,7 +72,7 @@ type stood struct {
 }
 
 // fireByLegs is the fire of a part with which its activation ends.
-func (r *Run) fireByLegs(p *part) {
+func (r *Run) fireByLegs(p *position.Part) {
 	began := r.State.Clone().(*State)
 	v := &volley{Run: r, p: p, since: flow.Way(r.io), plain: r.plainFire(), real: true, ground: r.Ground.Changes(),
 		lore: &lore{began: began, known: map[form]int32{}, rests: []*State{began}, hashes: map[uint64]int{began.Hash(): 0}, aims: make([]aim, 1), taken: map[uint64]int{}}}
@@ -86,15 +87,15 @@ func (r *Run) fireByLegs(p *part) {
 
 // fireLegs lists the legs: each figure chooses, then come the dice at as many targets as it may have.
 func (v *volley) fireLegs() {
-	for i, b := range v.p.figures {
+	for i, b := range v.p.Figures {
 		v.last = len(v.legs)
 		v.legs = append(v.legs, fireLeg{b, -1, i + 1})
-		if v.frame(b).Vehicle() || !v.plain {
+		if v.Frame(b).Vehicle() || !v.plain {
 			continue
 		}
 		most := 0
-		for arm := range arms {
-			if w := v.weapon(b, arm); w != nil {
+		for arm := range position.Arms {
+			if w := v.Weapon(b, arm); w != nil {
 				most = max(most, int(w.Rate))
 			}
 		}
@@ -107,11 +108,11 @@ func (v *volley) fireLegs() {
 // plainFire tells whether nothing is there that could answer fire, or bear on it from elsewhere: who has fired is only seen and
 // struck from then on, and what dice do to a man they do to him alone.
 func (r *Run) plainFire() bool {
-	if len(r.Guns)+len(r.Areas)+len(r.Things) > 0 || len(r.mined(flow.First))+len(r.mined(flow.Second)) > 0 || !r.quiet() {
+	if len(r.Guns)+len(r.Areas)+len(r.Things) > 0 || len(r.Mined(flow.First))+len(r.Mined(flow.Second)) > 0 || !r.Quiet() {
 		return false
 	}
 	for i := range r.Bodies {
-		if f := &r.Figures[i]; f.Cover != NotCovering || r.chits(BodyID(i)) > 0 || r.Bodies[i].Aboard != NoBody {
+		if f := &r.Figures[i]; f.Cover != position.NotCovering || r.chits(BodyID(i)) > 0 || r.Bodies[i].Aboard != NoBody {
 			return false
 		}
 	}
@@ -137,24 +138,24 @@ func (v *volley) play(leg int) {
 }
 
 // putOff has the dice of a shot wait for legs of their own, if they do nothing but to the men they are thrown at.
-func (r *Run) putOff(sh *shot, rows []quarry, dice []int, chit int) bool {
+func (r *Run) putOff(sh *position.Shot, rows []position.Quarry, dice []int, chit int) bool {
 	if r.bout == nil || r.bout.fire == nil {
 		return false
 	}
 	v := r.bout.fire
-	if !v.plain || v.legs[v.leg].b != sh.by.b || r.frame(sh.by.b).Vehicle() || sh.high || chit >= 0 || v.leg+len(rows) >= len(v.legs) {
+	if !v.plain || v.legs[v.leg].b != sh.By.Body || r.Frame(sh.By.Body).Vehicle() || sh.High || chit >= 0 || v.leg+len(rows) >= len(v.legs) {
 		return false
 	}
-	d := flow.Digest(8).Add(int(sh.by.b), sh.arm)
+	d := flow.Digest(8).Add(int(sh.By.Body), sh.Arm)
 	var room [8]int
 	needs := room[:0]
 	for i := range rows {
 		t := &rows[i]
-		if t.level > 0 || r.engaged(t.b) || v.legs[v.leg+1+i].row != i {
+		if t.Level > 0 || r.Engaged(t.Body) || v.legs[v.leg+1+i].row != i {
 			return false
 		}
-		needs = append(needs, r.dieNeeds(sh, t, r.need(sh, t)))
-		d = d.Add(int(t.b), dice[i], needs[i])
+		needs = append(needs, r.dieNeeds(sh, t, r.NumberOf(sh, t)))
+		d = d.Add(int(t.Body), dice[i], needs[i])
 	}
 	at, known := v.taken[d.Key()]
 	if !known {
@@ -168,10 +169,10 @@ func (r *Run) putOff(sh *shot, rows []quarry, dice []int, chit int) bool {
 // fireRow throws the dice of a shot at one of its targets and settles what they do.
 func (r *Run) fireRow(a *aim, row int) {
 	sh, t := a.sh, &a.rows[row]
-	defer r.liveBout(int(sh.by.b), sh.arm, int(t.b), row)()
+	defer r.liveBout(int(sh.By.Body), sh.Arm, int(t.Body), row)()
 	o := r.damageDice(&sh, t, a.dice[row])
 	r.addBout(o.hits, o.tags)
-	r.settle(r.blowOf(&sh), t.b, o)
+	r.settle(r.blowOf(&sh), t.Body, o)
 }
 
 // kind sums up what the chances of the dice at a man rest on: the weapon and the number it needs, how many they are, what he is
@@ -184,9 +185,9 @@ func (v *volley) kind(leg int) uint64 {
 	case l.row >= len(a.rows):
 		return 1 // nothing is left to do
 	}
-	t := a.rows[l.row].b
-	u, who, from := v.unitOf(t), NoBody, NoBody
-	if v.frame(t).Vehicle() {
+	t := a.rows[l.row].Body
+	u, who, from := v.UnitOf(t), NoBody, NoBody
+	if v.Frame(t).Vehicle() {
 		who = t // it leaves its wreck where it stands
 		if f := &v.forms[v.now.forms[t]]; f.Cupola&^f.Wrecked != 0 {
 			from = l.b
@@ -198,7 +199,7 @@ func (v *volley) kind(leg int) uint64 {
 			others += flow.Digest(9).Add(int(f.Leader), int(f.Commander), int(f.Focal), oneIf(f.Mobbed), oneIf(f.Stunned), oneIf(f.gone))
 		}
 	}
-	return flow.Digest(10).Add(int(v.began.Figures[l.b].Arms[a.sh.arm]), a.needs[l.row], a.dice[l.row], int(v.now.forms[t]), int(u), int(who), int(from), v.now.rest, int(others)).Key()
+	return flow.Digest(10).Add(int(v.began.Figures[l.b].Arms[a.sh.Arm]), a.needs[l.row], a.dice[l.row], int(v.now.forms[t]), int(u), int(who), int(from), v.now.rest, int(others)).Key()
 }
 
 // carry does to the target of a leg what was done to that of another of its kind.
@@ -207,9 +208,9 @@ func (v *volley) carry(leg int, began, ended any) {
 	if l.row < len(a.rows) {
 		was, is := began.(*stood), ended.(*stood)
 		first := &v.aims[was.aim]
-		row := slices.IndexFunc(first.rows, func(q quarry) bool { return was.forms[q.b] != is.forms[q.b] })
+		row := slices.IndexFunc(first.rows, func(q position.Quarry) bool { return was.forms[q.Body] != is.forms[q.Body] })
 		if row >= 0 {
-			v.now.forms[a.rows[l.row].b], v.now.rest = is.forms[first.rows[row].b], is.rest
+			v.now.forms[a.rows[l.row].Body], v.now.rest = is.forms[first.rows[row].Body], is.rest
 		}
 	}
 	v.rowDone(l.row)
@@ -253,7 +254,7 @@ func (v *volley) ends() {
 		if f == v.forms[v.now.forms[i]] {
 			continue
 		}
-		if l.row >= 0 && v.aims[v.now.aim].rows[l.row].b != b {
+		if l.row >= 0 && v.aims[v.now.aim].rows[l.row].Body != b {
 			panic("defiance: dice at one man do something to another")
 		}
 		f = v.simply(b, f)
@@ -321,7 +322,7 @@ func (s *State) takesForm(b BodyID, f *form) {
 // simply is the form of a figure without what is of no account any more: of a man who is gone all that was done to him, and of
 // one who has fired what only his own fire asks for.
 func (v *volley) simply(b BodyID, f form) form {
-	if !v.plain || v.frame(b).Vehicle() {
+	if !v.plain || v.Frame(b).Vehicle() {
 		return f
 	}
 	if f.gone {
@@ -329,9 +330,9 @@ func (v *volley) simply(b BodyID, f form) form {
 		was.gone, was.off = true, f.off
 		return was
 	}
-	if slices.Contains(v.p.figures[:v.legs[v.leg].fired], b) {
+	if slices.Contains(v.p.Figures[:v.legs[v.leg].fired], b) {
 		f.facing, f.Spent, f.Stopped = 0, false, 0
-		f.Shots, f.Fired = [arms]int8{}, [arms]int16{}
+		f.Shots, f.Fired = [position.Arms]int8{}, [position.Arms]int16{}
 	}
 	return f
 }
@@ -376,9 +377,9 @@ func (v *volley) within() flow.Digest {
 // lastKey is the future of the dice of the last figure: it counts what men are like, and not who they are.
 func (v *volley) lastKey(leg int) uint64 {
 	a, row := &v.aims[v.now.aim], max(0, v.legs[leg-1].row+1)
-	d, others := flow.Digest(v.since).Add(12, v.now.rest, int(v.began.Figures[a.sh.by.b].Arms[a.sh.arm])), flow.Digest(0)
+	d, others := flow.Digest(v.since).Add(12, v.now.rest, int(v.began.Figures[a.sh.By.Body].Arms[a.sh.Arm])), flow.Digest(0)
 	for i := row; i < len(a.rows); i++ {
-		d = d.Add(int(v.unitOf(a.rows[i].b)), int(v.now.forms[a.rows[i].b]), a.needs[i], a.dice[i])
+		d = d.Add(int(v.UnitOf(a.rows[i].Body)), int(v.now.forms[a.rows[i].Body]), a.needs[i], a.dice[i])
 	}
 	for i, n := range v.now.forms {
 		others += flow.Digest(13).Add(int(v.Bodies[i].Group), int(n))

@@ -7,6 +7,7 @@ import (
 
 	"sortie/dice"
 	"sortie/game"
+	"sortie/rules/defiance/position"
 )
 
 // A split is found just where one of all choices of figures for the new part is legal: every choice is tried.
@@ -42,10 +43,10 @@ func TestASplitIsFoundWhereverThereIsOne(t *testing.T) {
 					some = append(some, b)
 				}
 			}
-			there = len(some) == 5 && s.partRefusal(1, values(some)) == nil
+			there = len(some) == 5 && s.PartRefusal(1, position.Values(some)) == nil
 		}
-		found := s.someSplit(1)
-		if (found != nil) != there || found != nil && s.partRefusal(1, found) != nil {
+		found := s.SomeSplit(1)
+		if (found != nil) != there || found != nil && s.PartRefusal(1, found) != nil {
 			t.Fatalf("table %d: a split is there: %v, and found is %v", n, there, found)
 		}
 		if there {

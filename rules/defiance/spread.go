@@ -7,50 +7,52 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 	"sortie/tally"
 )
 
 // askSpread asks how the dice of a burst are spread over several figures of a unit.
 // dvg.spread.allocation, dvg.spread.declare-before, dvg.spread.gap.insufficient, dvg.spread.same-unit
-func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
-	n := sh.rate()
+func (r *Run) askSpread(sh *position.Shot, t position.Quarry) ([]position.Quarry, []int) {
+	n := sh.Rate()
 	if !r.by("dvg.weapon.feed-rate", n > 1) {
 		n = min(n, 1)
 	}
-	one := []quarry{t}
-	if !r.law().spreads(sh.w, n) {
+	one := []position.Quarry{t}
+	if !r.law().Spreads(sh.Weapon, n) {
 		return one, []int{n}
 	}
-	if sh.auto && r.weighs() {
+	if sh.Auto && r.weighs() {
 		return r.recallSpread(sh, t, n)
 	}
-	chain := r.chain(sh, t, n, func(list []quarry, as []int) int { return r.askNext(sh, list, as) })
+	chain := r.chain(sh, t, n, func(list []position.Quarry, as []int) int { return r.askNext(sh, list, as) })
 	r.judged(func() {
-		r.chain(sh, t, n, func(list []quarry, as []int) int {
-			return as[max(0, slices.IndexFunc(as, func(k int) bool { return among(chain, list[k].b) }))]
+		r.chain(sh, t, n, func(list []position.Quarry, as []int) int {
+			return as[max(0, slices.IndexFunc(as, func(k int) bool { return among(chain, list[k].Body) }))]
 		})
 	})
 	if len(chain) < 2 {
 		return one, []int{n}
 	}
-	if sh.auto {
-		return r.spreadOut(chain, r.bestSpread(sh, chain, n))
+	if sh.Auto {
+		return r.spreadOut(chain, r.BestSpread(sh, chain, n))
 	}
 	usual := make([]int32, n)
 	if !r.Staged {
-		usual = r.bestSpread(sh, chain, n)
+		usual = r.BestSpread(sh, chain, n)
 	}
-	b := sh.by.b
-	a := r.ask(flow.Question{Name: AskSpread, Seat: r.SideOf(b), Kind: flow.Allocate, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(t.b)),
+	b := sh.By.Body
+	a := r.ask(flow.Question{Name: AskSpread, Seat: r.SideOf(b), Kind: flow.Allocate, Rule: "dvg.spread.allocation", Unit: int32(r.UnitOf(b)), Target: int32(r.UnitOf(t.Body)),
 		Thing: flow.Figure(int32(b)), Prompt: "Where do the dice go?", HasDefault: true, Default: flow.Answer{Values: usual},
 		Offers: func() []flow.Option {
-			out := r.list(2 * len(chain))
+			out := r.List(2 * len(chain))
 			for i := range chain {
 				if i > 0 {
 					key := fmt.Sprintf("bridge-%d", i)
 					out = append(out, flow.Option{Value: int32(2*i - 1), Key: key, Label: "bridge the gap"})
 				}
-				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].b)), Key: r.figureName(chain[i].b), Label: r.figureLabel(chain[i].b)})
+				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].Body)), Key: r.FigureName(chain[i].Body), Label: r.FigureLabel(chain[i].Body)})
 			}
 			return out
 		},
@@ -61,7 +63,7 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 			}
 			return out
 		},
-		Check: func(a *flow.Answer) *tally.Refusal { return spreadRefusal(a.Values) },
+		Check: func(a *flow.Answer) *tally.Refusal { return position.SpreadRefusal(a.Values) },
 		Suggest: func(d *dice.Rand) flow.Answer {
 			v := make([]int32, n)
 			for k := 1; k < n; k++ {
@@ -75,45 +77,21 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 	return r.spreadOut(chain, a.Values)
 }
 
-// spreadRefusal says why dice may not be spread so: along the chain, each target in turn, three for a gap at most.
-func spreadRefusal(v []int32) *tally.Refusal {
-	var count [32]int
-	for i, x := range v {
-		if i > 0 && x < v[i-1] {
-			return no("dvg.spread.allocation", "name them in order", "the dice go along the chain from the first target on")
-		}
-		count[min(x, 31)]++
-	}
-	last := v[len(v)-1]
-	for k := int32(0); k <= last; k += 2 {
-		if count[k] == 0 {
-			return no("dvg.spread.allocation", "give it a die", "every target on the way takes at least one die")
-		}
-		if k > 0 && count[k-1] > 3 {
-			return no("dvg.spread.gap.max-three", "bridge with three at most", "at most three dice bridge a gap")
-		}
-	}
-	if last%2 == 1 {
-		return no("dvg.spread.allocation", "end with a target", "a bridge leads to a target")
-	}
-	return nil
-}
-
 // chain is the targets of a spread: each the nearest to the one before. Of several who are as near, one is picked, as long as there are
 // dice to reach it.  dvg.spread.allocation
-func (r *Run) chain(sh *shot, t quarry, n int, pick func(list []quarry, as []int) int) []quarry {
-	out, left := []quarry{t}, n-1
-	list := r.inSight(sh)
-	sh.friends = nil
+func (r *Run) chain(sh *position.Shot, t position.Quarry, n int, pick func(list []position.Quarry, as []int) int) []position.Quarry {
+	out, left := []position.Quarry{t}, n-1
+	list := r.InSight(sh)
+	sh.Friends = nil
 	var room [16]int
 	for len(out) < n {
 		last, as, least := &out[len(out)-1], room[:0], int64(1)<<62
 		for i := range list {
 			q := &list[i]
-			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.behindFriend(sh, q) || r.Touching(sh.by.b, q.b) {
+			if r.State.Applies("dvg.spread.same-unit", r.UnitOf(q.Body) != r.UnitOf(t.Body)) || r.IsGun(q.Body) || among(out, q.Body) || r.RangeRefusal(sh, q) != nil || r.BehindFriend(sh, q) || r.Touching(sh.By.Body, q.Body) {
 				continue
 			}
-			switch far := geom.DistSq(q.at, last.at); {
+			switch far := geom.DistSq(q.At, last.At); {
 			case far < least:
 				as, least = append(as[:0], i), far
 			case far == least:
@@ -123,12 +101,12 @@ func (r *Run) chain(sh *shot, t quarry, n int, pick func(list []quarry, as []int
 		if len(as) == 0 {
 			return out
 		}
-		dice, ok := r.State.law().bridge(r.distance(&list[as[0]].spot, &last.spot))
+		dice, ok := r.State.Law().Bridge(r.Distance(&list[as[0]].Spot, &last.Spot))
 		if !ok {
 			return out
 		}
 		next := as[0]
-		if left -= dice + 1; len(as) > 1 && left >= 0 && !sh.auto {
+		if left -= dice + 1; len(as) > 1 && left >= 0 && !sh.Auto {
 			list = slices.Clone(list) // others look about while the player thinks
 			next = pick(list, as)
 		}
@@ -138,21 +116,21 @@ func (r *Run) chain(sh *shot, t quarry, n int, pick func(list []quarry, as []int
 }
 
 // askNext asks whom of several who are as near to the last target of a spread the fire goes on to.  dvg.spread.allocation
-func (r *Run) askNext(sh *shot, list []quarry, as []int) int {
-	b := sh.by.b
+func (r *Run) askNext(sh *position.Shot, list []position.Quarry, as []int) int {
+	b := sh.By.Body
 	who := make([]BodyID, len(as))
 	for i, k := range as {
-		who[i] = list[k].b
+		who[i] = list[k].Body
 	}
-	to := BodyID(r.ask(flow.Question{Name: AskNext, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(who[0])),
+	to := BodyID(r.ask(flow.Question{Name: AskNext, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.spread.allocation", Unit: int32(r.UnitOf(b)), Target: int32(r.UnitOf(who[0])),
 		Thing: flow.Figure(int32(b)), Trifle: true, Prompt: "These are as near to the one before: to whom does the fire go on?", HasDefault: true, Default: flow.Answer{Value: int32(who[0])},
 		Offers: func() []flow.Option { return r.figureOffers(who) }}).Value)
 	return as[slices.Index(who, to)]
 }
 
-func among(list []quarry, b BodyID) bool {
+func among(list []position.Quarry, b BodyID) bool {
 	for i := range list {
-		if list[i].b == b {
+		if list[i].Body == b {
 			return true
 		}
 	}
@@ -160,19 +138,19 @@ func among(list []quarry, b BodyID) bool {
 }
 
 // spreadOut hands the dice out; where a gap is not bridged the fire ends.
-func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
+func (r *Run) spreadOut(chain []position.Quarry, v []int32) ([]position.Quarry, []int) {
 	count := make([]int, 2*len(chain))
 	for _, x := range v {
 		count[x]++
 	}
-	var who []quarry
+	var who []position.Quarry
 	var dice []int
 	for i := range chain {
 		if count[2*i] == 0 {
 			break
 		}
 		if i > 0 {
-			need, ok := r.law().bridge(r.distance(&chain[i].spot, &chain[i-1].spot))
+			need, ok := r.law().Bridge(r.Distance(&chain[i].Spot, &chain[i-1].Spot))
 			r.cite("dvg.spread.declare-before")
 			if !ok || r.by("dvg.spread.gap.insufficient", count[2*i-1] < need) {
 				break
@@ -186,11 +164,11 @@ func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
 
 // spreadIntoMelee rolls for those further on in a spread who are locked, once for the action: all dice at the locked go to whom it says.
 // dvg.hth.fire-into.then-damage
-func (r *Run) spreadIntoMelee(sh *shot, rows []quarry) {
-	var struck *quarry
+func (r *Run) spreadIntoMelee(sh *position.Shot, rows []position.Quarry) {
+	var struck *position.Quarry
 	for i := range rows[min(1, len(rows)):] {
 		q := &rows[i+1]
-		if !r.engaged(q.b) {
+		if !r.Engaged(q.Body) {
 			continue
 		}
 		if struck == nil {
@@ -202,28 +180,28 @@ func (r *Run) spreadIntoMelee(sh *shot, rows []quarry) {
 }
 
 // intoTheMelee rolls whom fire into a melee strikes.  dvg.hth.fire-into.then-damage
-func (r *Run) intoTheMelee(sh *shot, t quarry) quarry {
-	all := r.meleeOf(t.b)
-	who, rule := intoMelee(r.d10(RollMelee, sh.by.b).Natural)
+func (r *Run) intoTheMelee(sh *position.Shot, t position.Quarry) position.Quarry {
+	all := r.meleeOf(t.Body)
+	who, rule := law.IntoMelee(r.d10(law.RollMelee, sh.By.Body).Natural)
 	if !r.by(rule, true, "dvg.hth.fire-into.then-damage") {
 		return t
 	}
 	var list []BodyID
 	most := int8(0)
 	for _, b := range all {
-		most = max(most, r.size(b))
+		most = max(most, r.SizeOf(b))
 	}
 	for _, b := range all {
-		friend := r.SideOf(b) == r.SideOf(sh.by.b)
-		if who == aFriend && friend || who == anEnemy && !friend || who == theLargest && r.size(b) == most {
+		friend := r.SideOf(b) == r.SideOf(sh.By.Body)
+		if who == law.AFriend && friend || who == law.AnEnemy && !friend || who == law.TheLargest && r.SizeOf(b) == most {
 			list = append(list, b)
 		}
 	}
 	if len(list) == 0 {
 		return t
 	}
-	q := quarry{spot: r.spot(list[r.pick(sh.by.b, len(list))])}
-	q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
+	q := position.Quarry{Spot: r.Spot(list[r.pick(sh.By.Body, len(list))])}
+	q.Dist, q.Line = r.Distance(&sh.By, &q.Spot), r.Look(&sh.By, &q.Spot)
 	return q
 }
 
@@ -237,7 +215,7 @@ func (s *State) meleeOf(b BodyID) []BodyID {
 			if !in[i] {
 				continue
 			}
-			for e := range s.foes(BodyID(i)) {
+			for e := range s.Foes(BodyID(i)) {
 				if !in[e] {
 					in[e], grew = true, true
 				}

@@ -9,8 +9,8 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
-	"sortie/profile"
 	"sortie/rules/defiance/force"
+	"sortie/rules/defiance/position"
 	"sortie/table"
 	"sortie/voice"
 )
@@ -37,35 +37,8 @@ func (y system) Info() game.Info {
 // defaultPoints is the size of a game when the set-up names none.
 const defaultPoints = 1000
 
-// Options are switches of the rules.
-type Options struct {
-	PlainHeroes   bool
-	NoStrikes     bool
-	ShakenMissing bool
-	OwnChits      bool
-	HiddenCards   bool
-	OwnOrders     bool
-	Small         bool // 15mm figures, and centimetres: dvg.scale.15mm-centimetres
-}
-
-// table are the switches, most of them usually on.
-func (o *Options) table() profile.Options {
-	return profile.Options{
-		{ID: "scale", Text: "30mm figures and inches, or 15mm figures and twice as many centimetres.", Rule: "dvg.scale.15mm-centimetres", Flag: &o.Small, Values: []string{"30mm", "15mm"}},
-		{ID: "officer-heroes", Text: "A figure may be officer and hero at once.", Rule: "dvg.force.hero.officer", Flag: &o.PlainHeroes, Values: profile.OnOff()},
-		{ID: "air-strikes", Text: "Armies that have them may buy air strikes.", Rule: "dvg.airstrike.buy", Flag: &o.NoStrikes, Values: profile.OnOff()},
-		{ID: "shaken-counted", Text: "Shaken figures count for the size of their unit.", Rule: "dvg.morale.unit.shaken-counted", Flag: &o.ShakenMissing, Values: profile.OnOff()},
-		{ID: "one-leader", Text: "Only the highest leader of a unit has chits.", Rule: "dvg.command.chits.highest-leader", Flag: &o.OwnChits, Values: profile.OnOff()},
-		{ID: "open-cards", Text: "Everybody knows which units command cards serve.", Rule: "dvg.command.card-public", Flag: &o.HiddenCards, Values: profile.OnOff()},
-		{ID: "unit-orders", Text: "Commanders and heroes act on the orders of their units.", Rule: "dvg.command.independent.orders", Flag: &o.OwnOrders, Values: profile.OnOff()},
-	}
-}
-
 // OptionList is what a set-up can change.
-func OptionList() []game.Option { return new(Options).table().List() }
-
-// set changes an option.
-func (o *Options) set(id, value string) error { return o.table().Set(id, value) }
+func OptionList() []game.Option { return new(position.Options).Table().List() }
 
 // New implements game.System.
 func (y system) New(setup game.Setup) (game.Game, error) { return game.Made(y.start(setup)) }
@@ -79,12 +52,12 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Pack: y.pack, Mission: y.pack.Missions[mission], Points: setup.Points}
+	book := &position.Book{Pack: y.pack, Mission: y.pack.Missions[mission], Points: setup.Points}
 	if book.Points == 0 {
 		book.Points = defaultPoints
 	}
 	for _, o := range setup.Options {
-		if err := book.Options.set(o.ID, o.Value); err != nil {
+		if err := book.Options.Set(o.ID, o.Value); err != nil {
 			return nil, err
 		}
 	}
@@ -125,13 +98,13 @@ func (y system) mission(key string) (int, error) {
 }
 
 // newState is an empty game on the table of a book.
-func newState(book *Book) *State {
-	s := &State{book: book, Turn: 1, Won: flow.Nobody, Far: flow.Second, Primary: [2]BodyID{NoBody, NoBody}, Acting: NoUnit, Winner: flow.Nobody}
+func newState(book *position.Book) *State {
+	s := &State{position.State{Book: book, Turn: 1, Won: flow.Nobody, Far: flow.Second, Primary: [2]BodyID{NoBody, NoBody}, Acting: NoUnit, Winner: flow.Nobody}}
 	s.Size = geom.Point{X: book.Board.Width, Y: book.Board.Height}
 	for i := range book.Pack.Frames {
 		s.Bases = append(s.Bases, book.Pack.Frames[i].Base)
 	}
-	book.measure(s.Bases)
+	book.Measure(s.Bases)
 	s.layGround()
 	return s
 }
@@ -139,8 +112,8 @@ func newState(book *Book) *State {
 // layGround puts the pieces of the board on the table; their kind is their type.
 func (s *State) layGround() {
 	var pieces []table.Piece
-	for i := range s.book.Board.Pieces {
-		p := &s.book.Board.Pieces[i]
+	for i := range s.Book.Board.Pieces {
+		p := &s.Book.Board.Pieces[i]
 		pieces = append(pieces, table.Piece{Key: p.Key, Kind: int16(p.Terrain), Area: p.Area, Height: p.High})
 	}
 	s.Ground = table.GroundOf(pieces)
@@ -149,23 +122,23 @@ func (s *State) layGround() {
 // layGoals puts down the objectives of the mission.
 func (s *State) layGoals() {
 	s.Goals = s.Goals[:0]
-	for i := range s.book.Mission.Objectives {
-		o := &s.book.Mission.Objectives[i]
-		s.Goals = append(s.Goals, Objective{At: o.At(s.Size.X, s.Size.Y, s.Far == flow.First), Held: flow.Nobody})
+	for i := range s.Book.Mission.Objectives {
+		o := &s.Book.Mission.Objectives[i]
+		s.Goals = append(s.Goals, position.Objective{At: o.At(s.Size.X, s.Size.Y, s.Far == flow.First), Held: flow.Nobody})
 	}
 }
 
 // enlist musters a side from its list, read by the pack as it ships: guns that were mustered before have frames of their
 // own. All its units wait to be placed.
 func (s *State) enlist(pack *force.Pack, side Side, setup game.Setup) error {
-	book := s.book
+	book := s.Book
 	res := pack.Check(setup.List(side), force.Terms{Points: book.Mission.Limit(int(side), book.Points), Judged: setup.Judged(side),
 		PlainHeroes: book.Options.PlainHeroes, NoStrikes: book.Options.NoStrikes})
 	if len(res.Report.Faults) > 0 {
 		return game.ListError{Report: res.Report}
 	}
 	info := &book.Sides[side]
-	*info = SideInfo{Name: setup.Name(side), Force: res.Report.Force, Army: res.Roster.Army, PV: res.Report.Points}
+	*info = position.SideInfo{Name: setup.Name(side), Force: res.Report.Force, Army: res.Roster.Army, PV: res.Report.Points}
 	if info.Name == "" {
 		info.Name = [...]string{"first side", "second side"}[side]
 	}
@@ -189,63 +162,22 @@ func (s *State) enlist(pack *force.Pack, side Side, setup game.Setup) error {
 
 // muster puts a unit that was bought into the game, off the table.
 func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
-	s.book.Kinds = append(s.book.Kinds, Kind{Name: name, Entry: entry, PV: u.PV, Strong: len(u.Figures)})
+	s.Book.Kinds = append(s.Book.Kinds, position.Kind{Name: name, Entry: entry, PV: u.PV, Strong: len(u.Figures)})
 	id := s.Enlist(side)
-	most := s.book.Pack.Most(u, s.book.Sides[side].Army, voice.Rows{})
-	s.Units = append(s.Units, Unit{Kind: int16(len(s.book.Kinds) - 1), Status: u.Status, Mob: u.Mob, Lone: u.Lone, Most: int8(most.Total()),
+	most := s.Book.Pack.Most(u, s.Book.Sides[side].Army, voice.Rows{})
+	s.Units = append(s.Units, position.Unit{Kind: int16(len(s.Book.Kinds) - 1), Status: u.Status, Mob: u.Mob, Lone: u.Lone, Most: int8(most.Total()),
 		Waiting: true, From: NoUnit})
 	first := BodyID(len(s.Bodies))
 	for i := range u.Figures {
 		f := &u.Figures[i]
 		s.Add(id, f.Frame)
-		fig := s.newFigure(f, first)
+		fig := s.NewFigure(f, first)
 		fig.Standard = u.Status == force.StandardUnit
 		fig.Mobbed = u.Mob // dvg.unit.mob.officer-level-minus-one
 		s.Figures = append(s.Figures, fig)
 	}
-	s.musterGuns(id, first, BodyID(len(s.Bodies)))
+	s.MusterGuns(id, first, BodyID(len(s.Bodies)))
 	return id
-}
-
-// newFigure is a figure as it was bought.
-func (s *State) newFigure(f *force.Figure, first BodyID) Figure {
-	out := Figure{Frame: f.Frame, Leader: f.Leader, Commander: f.Commander, Focal: f.Focal, Hero: f.Hero, OwnChit: f.Hero, Mate: NoBody, Serves: f.Serves,
-		PV: int16(f.PV), Dodged: NoBody, Aim: NoUnit, Aimed: NoUnit, Aimer: NoBody}
-	for i := range out.Arms {
-		out.Arms[i] = -1
-	}
-	if f.Mate >= 0 {
-		out.Mate = first + BodyID(f.Mate)
-	}
-	fr := &s.book.Pack.Frames[f.Frame]
-	if fr.Vehicle() {
-		out.Static = true // dvg.orders.vehicle.static-counter
-		for _, m := range f.Mounts {
-			out.Arms[m.Slot], out.Arcs[m.Slot] = m.Weapon, m.Arcs
-			if m.Cupola {
-				out.Cupola |= 1 << m.Slot
-			}
-		}
-		return out
-	}
-	out.Arms[primaryArm], out.Arms[supportArm] = f.Primary, f.Support
-	next := sideArm
-	for _, w := range f.Side {
-		at := -1
-		for k := sideArm; k < next; k++ {
-			if out.Arms[k] == w {
-				at = k
-			}
-		}
-		switch {
-		case at >= 0:
-			out.Copies[at]++
-		case next < arms:
-			out.Arms[next], out.Copies[next] = w, 1
-			next++
-		}
-	}
-	return out
 }
 
 // boardAll puts a unit aboard of a vehicle.  dvg.passenger.start-aboard
@@ -253,7 +185,7 @@ func (s *State) boardAll(u UnitID, carrier BodyID) {
 	for b := range s.Members(u) {
 		s.Board(b, carrier)
 	}
-	s.Groups[u].Carrier = s.unitOf(carrier)
+	s.Groups[u].Carrier = s.UnitOf(carrier)
 	s.Units[u].Waiting = false
 }
 
@@ -261,7 +193,7 @@ func (s *State) boardAll(u UnitID, carrier BodyID) {
 func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	s, err := y.start(setup)
 	if err == nil {
-		err = pack.Fill(b, s.describe, s.Invariant)
+		err = pack.Fill(b, s.Describe, s.Invariant)
 	}
 	return game.Made(s, err)
 }

@@ -6,7 +6,8 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
-	"sortie/tally"
+	"sortie/rules/defiance/law"
+	"sortie/rules/defiance/position"
 )
 
 // The questions of the sequence of play.
@@ -18,12 +19,16 @@ const (
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &s.works().run
+	r, ok := s.Works().Run.(*Run)
+	if !ok {
+		r = new(Run)
+		s.Shop.Run = r
+	}
 	*r = Run{State: s, io: io}
-	s.shop.mute = flow.Unread(io)
-	s.shop.slab, s.shop.unsaid, s.shop.gone = s.shop.slab[:0], s.shop.unsaid[:0], 0
-	if s.Phase == Command {
-		s.shop.callRoll(s)
+	s.Shop.Mute = flow.Unread(io)
+	s.Shop.Slab, s.Shop.Unsaid, s.Shop.Gone = s.Shop.Slab[:0], s.Shop.Unsaid[:0], 0
+	if s.Phase == position.Command {
+		s.Shop.CallRoll(&s.State)
 	}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
@@ -32,15 +37,15 @@ func (s *State) Step(io flow.IO) {
 		return
 	}
 	switch s.Phase {
-	case Layout:
+	case position.Layout:
 		r.layout()
-	case Placement:
+	case position.Placement:
 		r.placementStep()
-	case Command:
+	case position.Command:
 		r.commandPhase()
-	case Active:
+	case position.Active:
 		r.activeStep()
-	case Resolution:
+	case position.Resolution:
 		r.resolutionPhase()
 	}
 	r.Acting = NoUnit
@@ -48,39 +53,39 @@ func (s *State) Step(io flow.IO) {
 
 // shuffle makes the deck of this turn, or of placement.  dvg.activation.deck, dvg.setup.placement.cards
 func (r *Run) shuffle(commands bool) {
-	holders := make([]holder, len(r.Units))
+	holders := make([]law.Holder, len(r.Units))
 	for u := range r.Units {
 		un, id := &r.Units[u], UnitID(u)
-		there := r.onTable(id) || r.wreckRolls(id)
+		there := r.OnTable(id) || r.wreckRolls(id)
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there || r.aboard(id) && commands, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
+		holders[u] = law.Holder{Side: int8(r.Groups[u].Side), OnTable: there || r.Aboard(id) && commands, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.Aboard(id))}
 	}
 	r.cite("dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {
 		r.cite("dvg.activation.deck")
 	}
-	r.Cards = r.law().compose(holders, commands)
-	r.Deck = deckOf(r.Cards)
+	r.Cards = r.law().Compose(holders, commands)
+	r.Deck = law.DeckOf(r.Cards)
 }
 
 // draw takes the next card: chance decides, in rule cases the case.  dvg.activation.draw, dvg.house.shuffle-and-dice
-func (r *Run) draw() (card, bool) {
+func (r *Run) draw() (law.Card, bool) {
 	if r.Deck.Left() == 0 {
-		return card{}, false
+		return law.Card{}, false
 	}
 	if !r.Staged {
-		n, _ := r.Deck.Draw(RollCard, r.io.Roll)
+		n, _ := r.Deck.Draw(law.RollCard, r.io.Roll)
 		r.reveal(n)
 		return r.Cards[n], true
 	}
 	a := r.ask(flow.Question{Name: AskCard, Seat: flow.First, Kind: flow.PickOne, Unit: -1, Target: -1, Prompt: "Which card comes up?",
 		Offers: func() []flow.Option {
-			out := r.list(r.Deck.Left())
+			out := r.List(r.Deck.Left())
 			for k, n := range r.Deck.Cards[r.Deck.Dealt:] {
 				c := r.Cards[n]
-				key := r.name(UnitID(c.Unit))
+				key := r.Name(UnitID(c.Unit))
 				if c.Command {
 					key += "-command"
 				}
@@ -90,7 +95,7 @@ func (r *Run) draw() (card, bool) {
 		}})
 	if a.Value < 0 {
 		r.Deck.Dealt = int16(len(r.Deck.Cards))
-		return card{}, false
+		return law.Card{}, false
 	}
 	rest := r.Deck.Cards[r.Deck.Dealt:]
 	n := rest[a.Value]
@@ -117,24 +122,24 @@ func (r *Run) discard(u UnitID) {
 func (r *Run) activeStep() {
 	c, ok := r.draw()
 	if !ok {
-		r.Phase = Resolution
+		r.Phase = position.Resolution
 		return
 	}
 	r.cite("dvg.activation.draw")
 	u := UnitID(c.Unit)
 	un := &r.Units[u]
 	switch {
-	case r.by("dvg.activation.dead-unit-card", !r.onTable(u) && !r.wreckRolls(u)):
-		r.tell("skipped", u, NoUnit, "dvg.activation.dead-unit-card", "the card of %s is passed over: nobody of it is left", r.name(u))
+	case r.by("dvg.activation.dead-unit-card", !r.OnTable(u) && !r.wreckRolls(u)):
+		r.tell("skipped", u, NoUnit, "dvg.activation.dead-unit-card", "the card of %s is passed over: nobody of it is left", r.Name(u))
 		return
 	case r.by("dvg.activation.once-per-turn", un.Acted):
-		r.tell("skipped", u, NoUnit, "dvg.activation.once-per-turn", "the card of %s is passed over: it has acted", r.name(u))
+		r.tell("skipped", u, NoUnit, "dvg.activation.once-per-turn", "the card of %s is passed over: it has acted", r.Name(u))
 		return
 	case c.Command && !r.commands(r.Groups[u].Side) && !r.by("dvg.command.officer-lost-midturn", true):
 		return
 	case r.by("dvg.activation.command-voluntary", c.Command):
-		if !r.askYes(AskWait, r.Groups[u].Side, u, "dvg.activation.command-voluntary", "A command card: does "+r.name(u)+" act now?", true) {
-			r.tell("waits", u, NoUnit, "dvg.activation.command-voluntary", "%s waits", r.name(u))
+		if !r.askYes(AskWait, r.Groups[u].Side, u, "dvg.activation.command-voluntary", "A command card: does "+r.Name(u)+" act now?", true) {
+			r.tell("waits", u, NoUnit, "dvg.activation.command-voluntary", "%s waits", r.Name(u))
 			return
 		}
 	default:
@@ -183,13 +188,13 @@ func (r *Run) resolve() {
 // endTurn begins the next turn or ends the game.  dvg.house.game-end, dvg.turn.typical-length
 func (r *Run) endTurn() {
 	gone := [2]bool{!r.anybody(0), !r.anybody(1)}
-	last := r.by("dvg.turn.typical-length", r.Turn >= int16(r.book.Mission.Turns), "dvg.house.game-end")
+	last := r.by("dvg.turn.typical-length", r.Turn >= int16(r.Book.Mission.Turns), "dvg.house.game-end")
 	if last || r.by("dvg.house.game-end", gone[0] || gone[1]) {
 		r.finish(fmt.Sprintf("after turn %d", r.Turn))
 		return
 	}
 	r.Turn++
-	r.Phase = Command
+	r.Phase = position.Command
 	for u := range r.Units {
 		r.Units[u].Acted = false
 	}
@@ -204,10 +209,10 @@ func (r *Run) endTurn() {
 func (s *State) anybody(side Side) bool {
 	for b := range s.Bodies {
 		id := BodyID(b)
-		if s.Bodies[b].Gone || s.SideOf(id) != side || s.isGun(id) {
+		if s.Bodies[b].Gone || s.SideOf(id) != side || s.IsGun(id) {
 			continue
 		}
-		if !s.disabled(id) {
+		if !s.Disabled(id) {
 			return true
 		}
 	}
@@ -217,14 +222,14 @@ func (s *State) anybody(side Side) bool {
 // finish ends the game and says who won.  dvg.house.victory
 func (r *Run) finish(why string) {
 	for i := range r.Goals {
-		o := &r.book.Mission.Objectives[i]
+		o := &r.Book.Mission.Objectives[i]
 		if held := r.Goals[i].Held; !o.Each && held >= 0 {
-			r.VP[held] += int32(o.Points(r.book.Points))
+			r.VP[held] += int32(o.Points(r.Book.Points))
 		}
 	}
-	forces := [2]int{r.book.Sides[0].PV, r.book.Sides[1].PV}
-	won := r.law().winner([2]int{int(r.VP[0]), int(r.VP[1])}, forces)
-	r.Winner, r.Ended, r.Phase = Side(won), true, GameOver
+	forces := [2]int{r.Book.Sides[0].PV, r.Book.Sides[1].PV}
+	won := r.law().Winner([2]int{int(r.VP[0]), int(r.VP[1])}, forces)
+	r.Winner, r.Ended, r.Phase = Side(won), true, position.GameOver
 	r.Why = fmt.Sprintf("%d to %d victory points %s", r.VP[0], r.VP[1], why)
 	r.tell("over", NoUnit, NoUnit, "dvg.house.victory", "%s", r.Why)
 }
@@ -233,11 +238,11 @@ func (r *Run) finish(why string) {
 // dvg.house.scenarios
 func (r *Run) holdGoals() {
 	for i := range r.Goals {
-		o, g := &r.book.Mission.Objectives[i], &r.Goals[i]
+		o, g := &r.Book.Mission.Objectives[i], &r.Goals[i]
 		var near [2]bool
 		for b := range r.Bodies {
 			id := BodyID(b)
-			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 || r.isGun(id) {
+			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.UnitOf(id)].Broken || r.Disabled(id) || r.Bodies[b].Level > 0 || r.IsGun(id) {
 				continue
 			}
 			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {
@@ -254,8 +259,8 @@ func (r *Run) holdGoals() {
 			if !r.by("dvg.house.scenarios", true) {
 				continue
 			}
-			r.VP[g.Held] += int32(o.Points(r.book.Points))
-			r.tell("held", NoUnit, NoUnit, "dvg.house.scenarios", "%s holds %s", r.book.Sides[g.Held].Name, o.Key)
+			r.VP[g.Held] += int32(o.Points(r.Book.Points))
+			r.tell("held", NoUnit, NoUnit, "dvg.house.scenarios", "%s holds %s", r.Book.Sides[g.Held].Name, o.Key)
 		}
 	}
 }
@@ -265,12 +270,4 @@ func (r *Run) procedure(p game.Procedure) {
 	if !r.doTurn(p) {
 		panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
 	}
-}
-
-// no is a refusal.
-func no(rule tally.Rule, fix, format string, args ...any) *tally.Refusal {
-	if len(args) > 0 {
-		format = fmt.Sprintf(format, args...)
-	}
-	return tally.Refuse(rule, format, fix)
 }
