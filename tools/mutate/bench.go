@@ -24,7 +24,8 @@ const liveVar = "MUTATE_LIVE"
 
 // bench builds and runs the tests of one package.
 type bench struct {
-	dir    string
+	dir    string // of the code that is changed
+	tests  string // of the tests that are run
 	limit  time.Duration
 	stages []stage
 	tmp    string
@@ -189,7 +190,7 @@ func (b *bench) build(name string, replace map[string][]byte) (bin string, out [
 	}
 	bin = filepath.Join(b.tmp, name+".test")
 	// -e: every complaint of the compiler, so that all copies that do not build are known at once.
-	out, err = exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", overlay, "-o", bin, b.dir).CombinedOutput()
+	out, err = exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", overlay, "-o", bin, b.tests).CombinedOutput()
 	return bin, out, err
 }
 
@@ -200,7 +201,7 @@ func (b *bench) run(bin string, st stage, live int) ([]byte, error) {
 	defer cancel()
 	limited := []string{"-c", fmt.Sprintf(`ulimit -t %d && exec "$0" "$@"`, int(b.limit.Seconds())), bin, "-test.short", "-test.failfast"}
 	c := exec.CommandContext(ctx, "sh", append(limited, st.args...)...)
-	c.Dir = b.dir
+	c.Dir = b.tests
 	c.Env = append(os.Environ(), fmt.Sprintf("%s=%d", liveVar, live))
 	return c.CombinedOutput()
 }

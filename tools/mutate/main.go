@@ -2,6 +2,9 @@
 // a time, and reports the share of them that the tests notice.
 //
 //	go run ./tools/mutate -n 200 -seed 1 ./rules/antares2
+//	go run ./tools/mutate -n 200 -seed 1 ./rules/antares2/position ./rules/antares2
+//
+// With two folders the code of the first is changed and the tests of the second are run.
 //
 // The files themselves are never touched. Changes inside functions are built together into one test
 // binary that carries a changed copy of the function for each, and a setting chooses which copy runs;
@@ -32,11 +35,11 @@ func main() {
 	least := flag.Int("least", 85, "fail below this percentage")
 	verbose := flag.Bool("v", false, "print the changes that were noticed too, with the stage that did")
 	flag.Parse()
-	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: mutate [-n 200] [-seed 1] ./rules/antares2")
+	if flag.NArg() < 1 || flag.NArg() > 2 {
+		fmt.Fprintln(os.Stderr, "usage: mutate [-n 200] [-seed 1] ./rules/antares2/position [./rules/antares2]")
 		os.Exit(2)
 	}
-	b := bench{dir: flag.Arg(0), limit: *limit, stages: stagesOf(*stages, *without)}
+	b := bench{dir: flag.Arg(0), tests: flag.Arg(flag.NArg() - 1), limit: *limit, stages: stagesOf(*stages, *without)}
 	sites, err := collect(b.dir, list(*skip), list(*only))
 	if err == nil {
 		t := &tally{want: *n, verbose: *verbose}
