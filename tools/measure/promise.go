@@ -13,45 +13,59 @@ type promise struct {
 	what    string
 	floor   float64 // 0 if nothing is promised
 	say     func(float64) string
+	of      func(s system, p fields) reach
 	time    bool    // less of it is better
 	only    string  // the systems it was given for; all if empty
-	reached []reach // by system; what is 0 is not measured
+	reached []reach // by system
 }
 
+// reach is a figure, 0 where a system does not measure it, and of what game or pairing it is.
 type reach struct {
 	value float64
-	of    string // what game or pairing it is
+	of    string
 }
 
 // promises are the floors, in the order of the page: what is played most comes first.
 func promises(f *figures, systems []system, all []fields) []promise {
-	out := []promise{
-		{what: "games a second between sensible bots, slowest ready pairing", floor: enough, say: rate},
-		{what: "games a second between random bots, usual size", floor: enough, say: rate},
-		{what: "decisions a second in those", floor: 100_000, say: rate},
-		{what: "decisions of `sortie sim` for each random chess move", floor: 4.5, say: fraction, only: "a2 ff"},
-		{what: "a copy of the state", floor: 10, say: micros, time: true},
-		{what: "a live fork, with a coroutine that waits at its question", floor: 10, say: micros, time: true},
-		{what: "sight lines a second, in a volley", floor: 1_000_000, say: rate},
-		{what: "sight lines a second, one by one", floor: 1_000_000, say: rate},
-		{what: "random games for each of the second edition, same lists", floor: 0.9, say: fraction},
-		{what: "play-outs a second of `strong@8`", say: rate},
-	}
 	moves := f.rate(peerPkg, peerName, "cpu-moves/s")
-	for i, s := range systems {
-		games, asked, game := usual(f, s)
-		sim, lists := sims(f, s)
-		first, second := perhaps(f, s, "Editions/first", gamesRate), perhaps(f, s, "Editions/second", gamesRate)
-		for k, r := range []reach{
-			{all[i].slowest().rate, all[i].slowest().String()}, {games, game}, {asked, game}, {sim / moves, lists},
-			{each(f, s, "Copy", "cpu-copies/s"), ""}, {each(f, s, "Fork", "cpu-forks/s"), ""},
-			{perhaps(f, s, "SightVolley", "cpu-lines/s"), ""}, {perhaps(f, s, "SightLine", "cpu-lines/s"), ""},
-			{first / max(second, 1e-9), ""}, {f.rate(s.pkg, "BenchmarkSearch", "cpu-playouts/s"), ""},
-		} {
-			out[k].reached = append(out[k].reached, r)
+	out := []promise{
+		{what: "games a second between sensible bots, slowest ready pairing", floor: enough, say: rate,
+			of: func(_ system, p fields) reach { return reach{p.slowest().rate, p.slowest().String()} }},
+		{what: "games a second between random bots, usual size", floor: enough, say: rate,
+			of: func(s system, _ fields) reach { games, _, game := usual(f, s); return reach{games, game} }},
+		{what: "decisions a second in those", floor: 100_000, say: rate,
+			of: func(s system, _ fields) reach { _, asked, game := usual(f, s); return reach{asked, game} }},
+		{what: "decisions of `sortie sim` for each random chess move", floor: 4.5, say: fraction, only: "a2 ff",
+			of: func(s system, _ fields) reach { asked, lists := sims(f, s); return reach{asked / moves, lists} }},
+		{what: "a copy of the state", floor: 10, say: micros, time: true,
+			of: func(s system, _ fields) reach { return reach{value: each(f, s, "Copy", "cpu-copies/s")} }},
+		{what: "a live fork, with a coroutine that waits at its question", floor: 10, say: micros, time: true,
+			of: func(s system, _ fields) reach { return reach{value: each(f, s, "Fork", "cpu-forks/s")} }},
+		{what: "sight lines a second, in a volley", floor: 1_000_000, say: rate,
+			of: func(s system, _ fields) reach { return reach{value: perhaps(f, s, "SightVolley", "cpu-lines/s")} }},
+		{what: "sight lines a second, one by one", floor: 1_000_000, say: rate,
+			of: func(s system, _ fields) reach { return reach{value: perhaps(f, s, "SightLine", "cpu-lines/s")} }},
+		{what: "random games for each of the second edition, same lists", floor: 0.9, say: fraction,
+			of: func(s system, _ fields) reach { return reach{value: editions(f, s)} }},
+		{what: "play-outs a second of `strong@8`", say: rate,
+			of: func(s system, _ fields) reach {
+				return reach{value: f.rate(s.pkg, "BenchmarkSearch", "cpu-playouts/s")}
+			}},
+	}
+	for k := range out {
+		for i, s := range systems {
+			out[k].reached = append(out[k].reached, out[k].of(s, all[i]))
 		}
 	}
 	return out
+}
+
+// editions is how many random games of the first edition there are for one of the second.
+func editions(f *figures, s system) float64 {
+	if second := perhaps(f, s, "Editions/second", gamesRate); second > 0 {
+		return perhaps(f, s, "Editions/first", gamesRate) / second
+	}
+	return 0
 }
 
 // usual is what random games of the usual size come to; where there is none, the slowest.
