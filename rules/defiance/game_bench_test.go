@@ -28,3 +28,11 @@ func BenchmarkCopy(b *testing.B) {
 func BenchmarkFork(b *testing.B) {
 	speed.Forks(b, defiance.System(), setup(b, 1000, "attrition", "compact-a-1000", "vow-b-1000", 1))
 }
+
+// BenchmarkPairings plays games between sensible bots of every ready list against every other of its size, each on a table of its own.
+func BenchmarkPairings(b *testing.B) { speed.Pairings(b, defiance.System()) }
+
+// BenchmarkSearch plays whole games of a strong bot: what looking ahead costs.
+func BenchmarkSearch(b *testing.B) {
+	speed.Search(b, defiance.System(), setup(b, 1000, "attrition", "compact-a-1000", "vow-b-1000", 1))
+}

@@ -39,3 +39,8 @@ func BenchmarkFork(b *testing.B) {
 
 // BenchmarkPairings plays games between sensible bots of every ready list against every other of its size, each on a table of its own.
 func BenchmarkPairings(b *testing.B) { speed.Pairings(b, firefight.System()) }
+
+// BenchmarkSearch plays whole games of a strong bot: what looking ahead costs.
+func BenchmarkSearch(b *testing.B) {
+	speed.Search(b, firefight.System(), setup(b, 1000, "hold-the-relays", "watch-1000", "brood-1000", 1))
+}

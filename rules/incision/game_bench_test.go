@@ -35,6 +35,9 @@ func BenchmarkSensible(b *testing.B) {
 	}
 }
 
+// BenchmarkPairings plays games between sensible bots of every ready list against every other, each on a table of its own.
+func BenchmarkPairings(b *testing.B) { speed.Pairings(b, incision.System()) }
+
 // BenchmarkSearch is what looking ahead costs.
 func BenchmarkSearch(b *testing.B) { speed.Search(b, incision.System(), skirmishes(b)[0]) }
 

@@ -1,19 +1,17 @@
-// Command peers measures how many decisions a second Sortie's random games have beside the random moves of a chess library,
-// in one run on one core: each by the time that was computed for it, so that other work on the machine changes little.
+// Command peers measures how many random moves a second a chess library makes, on one core and by the time that was computed for
+// it, so that other work on the machine changes little. It says so in the words of a Go benchmark.
 //
-//	go build -o sortie ./cmd/sortie && (cd tools/peers && go run . ../../sortie)
+//	cd tools/peers && go run .
 //
-// It is a module of its own: the library is measured, and nothing of Sortie needs it.
+// tools/measure runs it and sets Sortie's decisions beside it. It is a module of its own: the library is measured, and nothing of
+// Sortie needs it.
 package main
 
 import (
-	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
 	"runtime"
-	"strings"
 	"syscall"
 	"time"
 
@@ -21,33 +19,19 @@ import (
 )
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "peers: say where the program sortie is: go run . ../../sortie [system ...]")
-		os.Exit(2)
-	}
-	systems := os.Args[2:]
-	if len(systems) == 0 {
-		systems = []string{"a2", "ff"}
-	}
+	least := flag.Duration("for", 3*time.Second, "how long to compute")
+	flag.Parse()
 	runtime.GOMAXPROCS(1)
-	moves := chessMoves(3 * time.Second)
-	fmt.Printf("%-8s %9.0f moves a second\n", "chess", moves)
-	for _, id := range systems {
-		rate, err := decisions(os.Args[1], id)
-		if err != nil {
-			fmt.Fprintf(os.Stderr, "peers: %s: %v\n", id, err)
-			os.Exit(1)
-		}
-		fmt.Printf("%-8s %9.0f decisions a second, %.2f of the chess moves\n", id, rate, rate/moves)
-	}
+	made, took := chessMoves(*least)
+	fmt.Println("pkg: sortie/tools/peers")
+	fmt.Printf("BenchmarkChess\t%d\t%.0f ns/op\t%.0f cpu-moves/s\n", made, float64(took)/float64(made), float64(made)/took.Seconds())
 }
 
-// chessMoves is how many random moves a second bare positions take, without the history of a game.
-func chessMoves(least time.Duration) float64 {
+// chessMoves makes random moves from bare positions, without the history of a game, and tells how many and for how long.
+func chessMoves(least time.Duration) (made int, took time.Duration) {
 	from := computed()
 	pick := rand.New(rand.NewPCG(1, 2))
-	made := 0
-	for computed()-from < least {
+	for took < least {
 		at := chess.StartingPosition()
 		for range 200 {
 			all := at.ValidMoves()
@@ -57,34 +41,16 @@ func chessMoves(least time.Duration) float64 {
 			at = at.Update(&all[pick.IntN(len(all))])
 			made++
 		}
+		took = computed() - from
 	}
-	return float64(made) / (computed() - from).Seconds()
-}
-
-// decisions is how many decisions a second `sortie sim` has, set-up and signature included.
-func decisions(sortie, system string) (float64, error) {
-	cmd := exec.Command(sortie, "sim", "--system", system, "--games", "400", "--workers", "1", "--bots", "random,random", "--json")
-	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
-	out, err := cmd.Output()
-	if err != nil {
-		return 0, err
-	}
-	var report struct {
-		Decisions int `json:"decisions"`
-	}
-	_, object, _ := strings.Cut(string(out), "{") // after the words for people
-	if err := json.Unmarshal([]byte("{"+object), &report); err != nil {
-		return 0, err
-	}
-	took := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	return float64(report.Decisions) / took.Seconds(), nil
+	return made, took
 }
 
 // computed is how long this process has computed so far.
 func computed() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		return 0
+		panic(err)
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -24,9 +24,21 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 	return s
 }
 
-// BenchmarkGame plays whole games between random bots in both editions, side by side: the first is to be no slower than nine
-// tenths of the second.
+// BenchmarkGame plays whole games between random bots with lists of the first edition, at three sizes.
 func BenchmarkGame(b *testing.B) {
+	for _, size := range []struct {
+		name, first, second string
+		points              int
+	}{{"500", "watch-500", "exiles-500", 500}, {"750", "watch-750", "exiles-750", 750}, {"1000", "brood-1000", "watch-1000", 1000}} {
+		b.Run(size.name, func(b *testing.B) {
+			speed.Games(b, antares2.FirstEdition(), setup(b, size.points, "seize-ground", size.first, size.second, 1))
+		})
+	}
+}
+
+// BenchmarkEditions plays whole games between random bots with the same lists in both editions: the first is to be no slower than
+// nine tenths of the second.
+func BenchmarkEditions(b *testing.B) {
 	b.Run("first", func(b *testing.B) {
 		speed.Games(b, antares2.FirstEdition(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
 	})
@@ -47,3 +59,18 @@ func BenchmarkSensible(b *testing.B) {
 
 // BenchmarkPairings plays every ready list against every other of its size.
 func BenchmarkPairings(b *testing.B) { speed.Pairings(b, antares2.FirstEdition()) }
+
+// BenchmarkSearch plays whole games of a strong bot: what looking ahead costs.
+func BenchmarkSearch(b *testing.B) {
+	speed.Search(b, antares2.FirstEdition(), setup(b, 750, "seize-ground", "watch-750", "exiles-750", 1))
+}
+
+// BenchmarkCopy copies a game at an activation boundary in the middle of play.
+func BenchmarkCopy(b *testing.B) {
+	speed.Copies(b, antares2.FirstEdition(), setup(b, 750, "seize-ground", "watch-750", "exiles-750", 1))
+}
+
+// BenchmarkFork forks a live game at an activation boundary in the middle of play.
+func BenchmarkFork(b *testing.B) {
+	speed.Forks(b, antares2.FirstEdition(), setup(b, 750, "seize-ground", "watch-750", "exiles-750", 1))
+}
