@@ -88,9 +88,9 @@ func (f *Field) hopeless() bool {
 func (f *Field) toPlaces(k int32, places []geom.Point) {
 	here := f.cornerOf(&f.search.reached[k])
 	rest := (f.search.limit - f.search.reached[k].far).Length() + sloppy
-	at := f.search.reached[k].at
+	at, most := f.search.reached[k].at, int64(rest)*int64(rest)
 	for _, p := range places {
-		if d := p.Sub(at); d.X <= rest && d.X >= -rest && d.Y <= rest && d.Y >= -rest {
+		if rest >= 0 && geom.DistSq(p, at) <= most { // who leaves the corner elsewhere has walked there
 			f.toPlace(k, &here, p)
 		}
 	}

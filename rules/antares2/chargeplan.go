@@ -12,8 +12,8 @@ import (
 // unit can lead is tried, the nearest first, by its shortest way; if the others cannot follow any of them, by every
 // place of touch there is; and if bodies that are no discs find no way as they face, turned.  a2.assault.one-model-touch
 func (g *move) chargePlan() (flow.Answer, bool) {
-	g.roots = new(rooted)
-	defer func() { g.roots = nil }()
+	g.roots, g.together = new(rooted), g.holdsTogether()
+	defer func() { g.roots, g.together = nil, false }()
 	if a, ok := g.chargeFacing(); ok {
 		return a, true
 	}
@@ -95,14 +95,55 @@ func (g *move) followedInTurn(tight []touching) (flow.Answer, bool) {
 
 // followed is the charge of a leader by a way, with the others after it or staying where they are.
 func (g *move) followed(leader int, way []geom.Point) (flow.Answer, bool) {
-	if a := g.followShift(leader, way); g.accepts(&a) {
+	if a := g.followShift(leader, way); !g.scatters(&a) && g.accepts(&a) {
 		return a, true
 	}
 	if a, ok := g.followWaysFrom(leader, way, 0); ok && g.accepts(&a) {
 		return a, true
 	}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
-	return a, g.accepts(&a)
+	return a, !g.scatters(&a) && g.accepts(&a)
+}
+
+// holdsTogether tells whether a unit stands in formation on the ground, charges somebody there, and so has to end in formation.
+func (g *move) holdsTogether() bool {
+	if g.strays() || g.placed || g.emerging() || g.lim != 0 && g.lim != geom.Inch || g.onFloors() || g.startsBroken() {
+		return false
+	}
+	for n := range g.s.own(g.spec.Target) {
+		if b := &g.s.Bodies[n]; b.Level != 0 || b.Inside >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// scatters tells, sooner than refuse, whether a unit that has to end in formation does not, where the first of an answer goes first.
+// a2.formation.one-inch
+func (g *move) scatters(a *flow.Answer) bool {
+	lead := &a.Paths[0]
+	if end := lead.Points[len(lead.Points)-1]; !g.together || end == g.poses[ModelID(lead.Figure)-g.head].from {
+		return false
+	}
+	var room [maxChain]geom.Shape
+	bodies := room[:0]
+	add := func(m ModelID, path *flow.Path) {
+		p := &g.poses[m-g.head]
+		bodies = append(bodies, g.s.ShapeAt(m, path.Points[len(path.Points)-1], g.ends(p)))
+	}
+	add(ModelID(lead.Figure), lead)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || int32(p.m) == lead.Figure {
+			continue
+		}
+		if k := slices.IndexFunc(a.Paths, func(w flow.Path) bool { return w.Figure == int32(p.m) }); k >= 0 {
+			add(p.m, &a.Paths[k])
+		} else {
+			bodies = append(bodies, g.s.ShapeAt(p.m, p.from, p.facing))
+		}
+	}
+	return !geom.Chained(bodies, geom.Inch)
 }
 
 // accepts tells whether an answer is legal when those who turn face as they are looked for.

@@ -119,6 +119,9 @@ func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool, o
 	if half == 0 {
 		return g.chargeWith(p, mid, first, of)
 	}
+	if g.allVain(p, mid, half, first) {
+		return flow.Answer{}, false
+	}
 	here := g.sectorOpen(p, mid, half, first, of)
 	if !here.open {
 		return flow.Answer{}, false
@@ -144,14 +147,11 @@ func (g *move) chargeInSector(p *pose, mid geom.Angle, half int16, first bool, o
 
 // chargeWith is a charge with one facing of a sector of which so much is known, turned to by the shorter way round.
 func (g *move) chargeWith(p *pose, to geom.Angle, first bool, of hope) (flow.Answer, bool) {
-	if by := (to - p.facing).Norm(); by > 90 && by <= 270 {
-		to += 180
-	}
 	when := 0
 	if first {
 		when = 1
 	}
-	if to = to.Norm(); to == p.facing || g.vain[when][to] || g.tooFarTurned(p, to) {
+	if to = facingBy(p, to); to == p.facing || g.vain[when][to] || g.tooFarTurned(p, to) {
 		return flow.Answer{}, false
 	}
 	g.turn = &turning{to: to, first: first, who: p.m, vain: of}
@@ -159,6 +159,28 @@ func (g *move) chargeWith(p *pose, to geom.Angle, first bool, of hope) (flow.Ans
 	a, ok := g.chargeFacing()
 	g.vain[when][to] = !ok // whoever else turns so
 	return a, ok
+}
+
+// facingBy is a facing turned to by the shorter way round.
+func facingBy(p *pose, to geom.Angle) geom.Angle {
+	if by := (to - p.facing).Norm(); by > 90 && by <= 270 {
+		to += 180
+	}
+	return to.Norm()
+}
+
+// allVain tells whether all facings of a sector were tried already, when another was to touch.
+func (g *move) allVain(p *pose, mid geom.Angle, half int16, first bool) bool {
+	when := 0
+	if first {
+		when = 1
+	}
+	for k := -half; k <= half; k++ {
+		if to := facingBy(p, mid+geom.Angle(k)); to != p.facing && !g.vain[when][to] {
+			return false
+		}
+	}
+	return true
 }
 
 // tooFarTurned tells whether a body that turns so cannot touch the target whatever way it takes.

@@ -6,7 +6,6 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/ways"
 )
 
 // besideSlowest lets the models go on so that they end together: one goes as far along its way as it can, the most
@@ -127,15 +126,5 @@ func (g *move) wayCloser(p *pose, to []geom.Shape) []geom.Point {
 	if len(to) == 0 || now <= geom.Inch {
 		return nil
 	}
-	f := &g.s.works().ways
-	at := func(gap geom.Length) ([]geom.Point, bool) {
-		g.drawWay(f, p)
-		g.drawEnds(f, p)
-		for i := range to {
-			f.EndOff(&to[i], 0)
-			f.Seek(&to[i], gap, i)
-		}
-		return g.affordableTouch(f, p)
-	}
-	return ways.LeastGap(geom.Inch-2*touch, now, p.left, at)
+	return g.leastGap(p, to, 0, geom.Inch-2*touch, now)
 }

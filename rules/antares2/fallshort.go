@@ -38,30 +38,50 @@ func (g *move) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
 	if gap <= geom.Inch+1 {
 		return nil
 	}
+	var to []geom.Shape
+	for n := range g.s.own(target) {
+		if g.s.Bodies[n].Level == p.level {
+			to = append(to, g.s.Shape(n))
+		}
+	}
+	return g.leastGap(p, to, g.aloof, geom.Inch+1, gap)
+}
+
+// leastGap is the way to the least gap from some bodies that a model can come to and pay for, between the least that is wanted and what
+// there is now. It ends no nearer to any of them than off. The field is drawn once for all gaps.
+func (g *move) leastGap(p *pose, to []geom.Shape, off, least, now geom.Length) []geom.Point {
 	f := &g.s.works().ways
-	return ways.LeastGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
-		g.drawWay(f, p)
-		g.drawEnds(f, p)
-		for n := range g.s.own(target) {
-			if g.s.Bodies[n].Level == p.level {
-				body := g.s.Shape(n)
-				f.EndOff(&body, g.aloof)
-				f.Seek(&body, gap, int(n))
+	drawn := false
+	return ways.LeastGap(least, now, p.left, func(gap geom.Length) (way []geom.Point, ok bool) {
+		if !drawn {
+			g.drawWay(f, p)
+			g.drawEnds(f, p)
+			for i := range to {
+				f.EndOff(&to[i], off)
 			}
 		}
-		return g.affordableTouch(f, p)
+		f.Forgo()
+		for i := range to {
+			f.Seek(&to[i], gap, i)
+		}
+		way, drawn, ok = g.affordableTouch(f, p)
+		return way, ok
 	})
 }
 
 // affordableTouch is the shortest way to what is sought, or the one round the ground that slows, if the model can pay
-// for it.
-func (g *move) affordableTouch(f *ways.Field, p *pose) ([]geom.Point, bool) {
+// for it; the field is still as it was drawn if such ground is not closed in it then.
+func (g *move) affordableTouch(f *ways.Field, p *pose) (way []geom.Point, drawn, ok bool) {
 	w, ok := f.Touch(p.from, p.left)
-	if ok && !g.pays(p, w.Points) && g.slowsOn(p) {
-		g.shunSlow(f, p)
-		w, ok = f.Touch(p.from, p.left)
+	if !ok || g.pays(p, w.Points) {
+		return w.Points, true, ok
 	}
-	return w.Points, ok && g.pays(p, w.Points)
+	if !g.slowsOn(p) {
+		return nil, true, false
+	}
+	g.shunSlow(f, p)
+	w, ok = f.Touch(p.from, p.left)
+	return w.Points, false, ok && g.pays(p, w.Points)
 }
 
 // nearBehind has the others follow one that goes a way. If they cannot follow so far it goes less far.

@@ -16,7 +16,9 @@ func (r *Run) farthest(g *move, f *Flight, full bool) (flow.Answer, geom.Length,
 	if e.ok && (!full || e.far+2 >= e.most) {
 		return e.best, e.far, true
 	}
-	e.t = g.retreating(f.enemy, f)
+	if e.t = g.retreating(f.enemy, f); !full && g.judgesEnd() {
+		e.t.drawn = f
+	}
 	defer e.t.done()
 	if e.apart(); g.startsBroken() {
 		e.closeUp()

@@ -87,16 +87,16 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 	for m := range f.s.own(f.unit) {
 		path := w.of(m)
 		if path == nil {
-			if !full && f.s.allowance(m, 1) >= geom.Inch {
+			if !full && f.mustMove(m) {
 				return tally.Refuse(rule, "every model moves at least an inch directly away", "move all models away from the fight")
 			}
 			continue
 		}
-		at := f.s.Bodies[m].At
-		first, gone := march.Along(at, path.Points, geom.Inch.Fixed()), min(geom.Inch, geom.PathLength(append([]geom.Point{at}, path.Points...)).Length())
-		if !full && gone < min(geom.Inch, f.s.allowance(m, 1)) {
+		if !full && f.stops(m, path.Points) {
 			return tally.Refuse(rule, "every model moves at least an inch directly away", "move further from the fight")
 		}
+		at := f.s.Bodies[m].At
+		first, gone := march.Along(at, path.Points, geom.Inch.Fixed()), min(geom.Inch, f.goes(m, path.Points))
 		step := first.Sub(at)
 		if !leads(step, f.lines[0], gone) && !leads(step, f.lines[1], gone) && !leads(step, f.mine(m), gone) {
 			return tally.Refuse(rule, "the first inch leads directly away from the fight", "begin the move straight away from the enemy")
@@ -106,6 +106,19 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 		return tally.Refuse(rule, "it must go as far from its enemy as it can: "+best.String(), "use the whole move")
 	}
 	return nil
+}
+
+// mustMove tells whether a model has to move after a draw.  a2.consolidate.draw
+func (f *Flight) mustMove(m ModelID) bool { return f.s.allowance(m, 1) >= geom.Inch }
+
+// stops tells whether a way of a model is shorter than it has to be after a draw.  a2.consolidate.draw
+func (f *Flight) stops(m ModelID, way []geom.Point) bool {
+	return f.goes(m, way) < min(geom.Inch, f.s.allowance(m, 1))
+}
+
+// goes is how long a way of a model is.
+func (f *Flight) goes(m ModelID, way []geom.Point) geom.Length {
+	return geom.PathLength(append([]geom.Point{f.s.Bodies[m].At}, way...)).Length()
 }
 
 // distance is how far the unit would end from its enemy.

@@ -35,10 +35,15 @@ func (g *move) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.refuseEnd(); ref != nil {
 		return ref
 	}
-	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit && !g.bound) {
+	if g.judgesEnd() {
 		return g.spec.Extra(&g.walk)
 	}
 	return nil
+}
+
+// judgesEnd tells whether what the move is made for has a say in how it ends.
+func (g *move) judgesEnd() bool {
+	return g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit && !g.bound)
 }
 
 // legal is refuse for those who do not read reasons.

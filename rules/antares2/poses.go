@@ -51,6 +51,7 @@ type move struct {
 	way       flow.Answer   // the move that was found, if any is yes
 	joins     []join        // how models come beside a leader, while a charge is looked for
 	roots     *rooted       // and who cannot
+	together  bool          // whether it has to end in formation on the ground
 	aloof     geom.Length   // how far those who follow a charge keep off its target: it falls short
 	dear      bool          // the shortest way into touch that was looked for last costs too much
 	bound     bool          // the rest of a charge has been planned anew, and the player is held to it

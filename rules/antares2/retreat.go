@@ -33,9 +33,11 @@ type retreat struct {
 	h     *move // of the ways
 	begin [][]setOut
 	round [][]setOut // how those near ground that slows begin to stay out of it, nobody else has any
+	by    int        // how somebody has set out the last time that it was only asked whether he comes so far
 	stuck int        // who could not come so far the last time
 	last  manner     // how they came together the last time
 	slow  bool       // such ground is near anybody
+	drawn *Flight    // after a draw, where everybody has to move; nil if some may stay
 	dry   bool       // they stay out of it even if they can pay
 }
 
@@ -100,6 +102,37 @@ func (t *retreat) wayBy(i int, begin []setOut, placed []geom.Shape, vain int) (b
 		best, least, ok = append(s.points(), way...), far, true
 	}
 	return best, least, ok
+}
+
+// comes tells whether a model has a way by itself to where it is far enough from the enemy: as way finds one, however long. The way to
+// begin by which it came last is tried first.
+func (t *retreat) comes(i int) bool {
+	defer func() { t.h.off.set, t.h.off.shun = nil, false }()
+	n := len(t.begin[i])
+	all := n + len(t.round[i])
+	for k := range all {
+		if by := (t.by + k) % all; t.leaves(i, by, n) {
+			t.by = by
+			return true
+		}
+	}
+	return false
+}
+
+// leaves tells whether a model has such a way that begins in one way, those round the ground that slows after the others.
+func (t *retreat) leaves(i, k, n int) bool {
+	var s *setOut
+	if k < n {
+		s = &t.begin[i][k]
+	} else {
+		s = &t.round[i][k-n]
+	}
+	q := t.setsOut(i, s)
+	if need := t.h.hasToGo(&q, nil); need > 0 && (s.ends || need > q.left) {
+		return false
+	}
+	_, found := t.h.wayOff(&q, nil, 0, s.ends)
+	return found
 }
 
 // setsOut is a model where it has set out to, for whom the rest of its way is looked for then.

@@ -78,8 +78,7 @@ func (t *retreat) sameAt(least geom.Length) (a flow.Answer, ok bool) {
 func (t *retreat) outmost(least, most geom.Length) geom.Length {
 	comes := func(i int, d geom.Length) bool {
 		t.h.off.least = d
-		_, _, ok := t.way(i, nil, 0)
-		return ok
+		return t.comes(i)
 	}
 	for _, i := range t.nearestFirst() {
 		if comes(i, most) {
@@ -144,6 +143,9 @@ func (t *retreat) together(all []whoGoes) (flow.Answer, bool) {
 		return a, true
 	}
 	for lead := range all {
+		if t.stays(&all[lead]) {
+			continue
+		}
 		if goes, ok := t.behind(lead, all); ok {
 			if a := t.answer(goes); t.legal(&a) {
 				t.came(all, lead)
@@ -168,6 +170,9 @@ func (t *retreat) behind(lead int, all []whoGoes) ([]whoGoes, bool) {
 			w := rest[k]
 			t.h.dear = false
 			if w.way, w.left, joined = t.way(w.i, placed, vain[w.i]); joined {
+				if t.stays(&w) {
+					return goes, false
+				}
 				goes, placed = append(goes, w), append(placed, t.body(&w))
 				rest = slices.Delete(rest, k, k+1)
 			} else if !t.h.dear {
@@ -179,6 +184,16 @@ func (t *retreat) behind(lead int, all []whoGoes) ([]whoGoes, bool) {
 		}
 	}
 	return goes, true
+}
+
+// stays tells whether a model does not move as far as each has to after a draw, so that nothing it goes along with is legal.
+// a2.consolidate.draw
+func (t *retreat) stays(w *whoGoes) bool {
+	if t.drawn == nil {
+		return false
+	}
+	m := t.h.poses[w.i].m
+	return len(w.way) == 0 && t.drawn.mustMove(m) || len(w.way) > 0 && t.drawn.stops(m, w.way)
 }
 
 // body is the outline of a model where its way ends.

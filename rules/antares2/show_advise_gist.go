@@ -49,6 +49,28 @@ func (s *State) farTo(u UnitID, marker int) geom.Length {
 	return *far
 }
 
+// comer is what a unit counts for at an objective that it is at or may come to.
+type comer struct {
+	known     bool
+	elsewhere bool // another is nearer to it
+	own, foe  int  // to its own side, which knows that it will come, and to the other; in tenths
+}
+
+// comer is what a unit counts for at a marker.
+func (s *State) comer(u UnitID, marker int) *comer {
+	c := &s.knows().comes[int(u)*len(s.Markers)+marker]
+	if c.known {
+		return c
+	}
+	far := s.farTo(u, marker)
+	*c = comer{known: true, elsewhere: s.nearerThan(u, marker, far)}
+	step := max(s.gist(u).reach, geom.Inch)
+	moves := int((max(0, far-holdReach-geom.Inch) + step - 1) / step)
+	weight := 10 * s.weightOf(u)
+	c.own, c.foe = weight/(10+2*moves*moves), weight/(10+8*moves*moves)
+	return c
+}
+
 // forgetGists forgets them all.
 func (y *knowledge) forgetGists(s *State) {
 	if len(y.gists) != len(s.Units) {
@@ -57,9 +79,10 @@ func (y *knowledge) forgetGists(s *State) {
 	clear(y.gists)
 	n := len(s.Units) * len(s.Markers)
 	if cap(y.far) < n {
-		y.far = make([]geom.Length, n)
+		y.far, y.comes = make([]geom.Length, n), make([]comer, n)
 	}
-	y.far = y.far[:n]
+	y.far, y.comes = y.far[:n], y.comes[:n]
+	clear(y.comes)
 	for i := range y.far {
 		y.far[i] = -1
 	}

@@ -86,21 +86,14 @@ func (s *State) claims(but UnitID, o int) (near [2]int, behind int) {
 		}
 		far := s.farTo(u, o)
 		later := far > own || far == own && u > but
-		if s.Groups[u].Side == mine && s.nearerThan(u, o, far) {
-			continue
-		}
-		far = max(0, far-holdReach-geom.Inch)
-		step := max(s.gist(u).reach, geom.Inch)
-		moves := int((far + step - 1) / step)
-		fade := 2 // he will come
-		if s.Groups[u].Side != mine {
-			fade = 8 // he may
-		}
-		weight := 10 * s.weightOf(u) / (10 + fade*moves*moves)
-		if s.Groups[u].Side == mine && later {
-			behind += weight
-		} else {
-			near[s.Groups[u].Side] += weight
+		switch c := s.comer(u, o); {
+		case s.Groups[u].Side != mine:
+			near[s.Groups[u].Side] += c.foe
+		case c.elsewhere:
+		case later:
+			behind += c.own
+		default:
+			near[mine] += c.own
 		}
 	}
 	return near, behind

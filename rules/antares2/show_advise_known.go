@@ -27,6 +27,7 @@ type knowledge struct {
 	plan  plannedOnce // see planOnce
 	gists []gist      // by units
 	far   []geom.Length
+	comes []comer // by units and markers, as far
 }
 
 // lookKnown is what the lookouts of a unit saw of another, and where somebody else has to stand to matter to it.

@@ -10,6 +10,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // TestWhatTheAdviserRemembersIsTrue holds what lookouts are remembered to have seen in played games against what they see.
@@ -85,12 +86,43 @@ func TestWhatTheAdviserReckonsOnceIsTrue(t *testing.T) {
 				if n++; s.farTo(u, k) != geom.Dist(s.place(u), s.Markers[k].At) {
 					t.Errorf("%s is remembered %v away from %s", s.name(u), s.farTo(u, k), s.Markers[k].Name)
 				}
+				near, behind := s.claims(u, k)
+				if all, rest := everyClaim(s, u, k); near != all || behind != rest {
+					t.Errorf("beside %s %v and %d behind claim %s, and reckoned anew %v and %d", s.name(u), near, behind, s.Markers[k].Name, all, rest)
+				}
 			}
 		}
 	})
 	if n < 1000 {
 		t.Errorf("%d markers: the test tests nothing", n)
 	}
+}
+
+// everyClaim is claims with everything reckoned anew.
+func everyClaim(s *State, but UnitID, o int) (near [2]int, behind int) {
+	mine, at := s.Groups[but].Side, s.Markers[o].At
+	own := geom.Dist(s.place(but), at)
+	for i := range s.Units {
+		u := UnitID(i)
+		if u == but || !s.inPlay(u) || s.Units[i].Type == force.Probe {
+			continue
+		}
+		far, fade := geom.Dist(s.place(u), at), 8
+		if s.Groups[u].Side == mine {
+			if fade = 2; s.nearerThan(u, o, far) {
+				continue
+			}
+		}
+		step := max(s.reachOf(u), geom.Inch)
+		moves := int((max(0, far-holdReach-geom.Inch) + step - 1) / step)
+		weight := 10 * s.strength(u) * max(2, 10-int(s.Units[u].Pins)) / (10 + fade*moves*moves)
+		if s.Groups[u].Side == mine && (far > own || far == own && u > but) {
+			behind += weight
+		} else {
+			near[s.Groups[u].Side] += weight
+		}
+	}
+	return near, behind
 }
 
 // TestTheMostHopefulFirstComesToTheSame holds the advice that looks at the most hopeful first, and at few, against advice that looks at all in
