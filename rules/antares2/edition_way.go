@@ -252,8 +252,9 @@ func (r *Run) areaPace(g *move, piece int) pace {
 	return r.findWay(u, piece, r.bogPace(g, piece, r.paceOf(u, false, false, v), v), v)
 }
 
-// bogPace is what marsh, mire and quicksand make of a pace: half for whoever passes, no way in for whoever fails. The note
-// says nothing of ones and tens, nor of Large units, who do not move at all when they fail: there the table stands.
+// bogPace is what marsh, mire and quicksand make of a pace: half for whoever passes, no way in for whoever fails, no move for
+// whoever fails inside. The note says nothing of ones and tens, nor of Large units, who do not move at all when they fail: there
+// the table stands.
 // a2.terrain.note.os, g1.terrain.result.*
 func (r *Run) bogPace(g *move, piece int, p pace, v Verdict) pace {
 	switch {
@@ -261,6 +262,8 @@ func (r *Run) bogPace(g *move, piece int, p pace, v Verdict) pace {
 		return p
 	case v.Pass:
 		return halfPace
+	case g.startsInside(piece):
+		return noMove
 	}
 	return stopThere
 }

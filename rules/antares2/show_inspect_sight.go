@@ -294,8 +294,24 @@ func (s *State) rangeRules(m ModelID, w int, target UnitID) []tally.Rule {
 	return out
 }
 
+// inspectObscured judges by the models that are named, or of a whole unit by those who shoot at the target.
+// a2.hit.mod.obscuring.most-of-most
 func (s *State) inspectObscured(in *sightQuery) game.Finding {
-	penalty, rule := s.obscured(in.from, s.Bodies[in.to[0]].Group, in.as)
+	target := s.Bodies[in.to[0]].Group
+	b := &Bout{As: Fire, Shooter: s.unitNamed(in.words[0]), Target: target}
+	if b.Shooter != NoUnit {
+		b.Arms = armsOf(s.aim(b).usual(), nil)
+	}
+	o := obscured{}
+	switch {
+	case len(b.Arms) == 0:
+		o.penalty, o.rule = s.obscured(in.from, target, in.as)
+	case in.sized:
+		o.penalty, o.rule = s.obscured(s.shootingModels(b), target, in.as)
+	default:
+		o = s.obscuredFor(b, s.shootingModels(b))
+	}
+	penalty, rule := o.penalty, o.rule
 	f := game.Finding{Verdict: strconv.Itoa(penalty), Value: int64(penalty), Cited: []tally.Rule{"a2.hit.mod.obscuring.most-of-most"}}
 	if rule != "" {
 		f.Cited = append(f.Cited, rule)
@@ -334,21 +350,22 @@ func (s *State) inspectSize(in *sightQuery) game.Finding {
 	return f
 }
 
-// inspectDistance measures between the nearest of two groups of models. Anyone may ask at any time.
+// inspectDistance measures between the nearest of two groups of models, and says that they touch where play does. Anyone may ask
+// at any time.
 // a2.measure.any-time
 func (s *State) inspectDistance(in *sightQuery) game.Finding {
-	best := geom.Length(1 << 30)
+	best, touches := geom.Length(1<<30), false
 	f := game.Finding{Cited: []tally.Rule{"a2.measure.any-time", "a2.measure.base-edge", "a2.measure.to-unit"}}
 	for _, a := range in.from {
 		x := s.Shape(a)
 		for _, b := range in.to {
 			y := s.Shape(b)
-			best = min(best, geom.Gap(&x, &y))
+			best, touches = min(best, geom.Gap(&x, &y)), touches || geom.Within(&x, &y, touch)
 			f.Cited = append(f.Cited, s.bodyRules(a, b)...)
 		}
 	}
 	f.Verdict, f.Value, f.Text = "apart", int64(best), best.String()
-	if best <= 2 {
+	if touches {
 		f.Verdict = "touching"
 	}
 	return f

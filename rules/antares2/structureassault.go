@@ -127,10 +127,16 @@ func (r *Run) assaultStructure(u UnitID) {
 	}
 	piece := r.askStructure(u)
 	t := r.askAssaultPoint(u, piece)
-	res := r.moveUnit(&MoveSpec{
+	spec := &MoveSpec{
 		Unit: u, Name: AskMove, Rule: "a2.building.assault-structure", Multiple: 2, Ordered: true,
 		Target: NoUnit, Over: NoUnit, From: NoUnit, Wall: int16(piece) + 1, Strike: &t,
-	})
+	}
+	spec.plan = func(g *move) { // up to the wall, unless the player says otherwise
+		if a, ok := g.strikePlan(&t); ok && g.refuseAgain(&a) == nil {
+			spec.Usual = &a
+		}
+	}
+	res := r.moveUnit(spec)
 	if res.Over || !r.inPlay(u) || !r.touchesPoint(u, &t) || !r.standsStructure(piece) {
 		return
 	}
