@@ -252,10 +252,8 @@ func (r *Run) areaPace(g *move, piece int) pace {
 	return r.findWay(u, piece, r.bogPace(g, piece, r.paceOf(u, false, false, v), v), v)
 }
 
-// bogPace is what marsh, mire and quicksand make of a pace: half for whoever passes, no way in for whoever fails, no move for
-// whoever fails inside. The note says nothing of ones and tens, nor of Large units, who do not move at all when they fail: there
-// the table stands.
-// a2.terrain.note.os, g1.terrain.result.*
+// bogPace is what marsh, mire and quicksand make of a pace: half for whoever passes, no way in for whoever fails, no move inside.
+// Of ones, tens and Large units the note says nothing: there the table stands.  a2.terrain.note.os, g1.terrain.result.*
 func (r *Run) bogPace(g *move, piece int, p pace, v Verdict) pace {
 	switch {
 	case v.Face == 1 || p == noMove || !r.by("a2.terrain.note.os", g.bog(piece)):

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -185,8 +186,10 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 				w.Fail("there is no such unit")
 				return game.Finding{}
 			}
-			for o := range s.own(b.Shooter) {
-				b.shooters = append(b.shooters, o)
+			if all := s.whoShoots(b.Shooter, b.Target); len(all.Arms) > 0 {
+				b.shooters = s.shootingModels(all)
+			} else {
+				b.shooters = slices.Collect(s.own(b.Shooter))
 			}
 		case word == "h2h":
 			b.Melee = true
@@ -349,8 +352,21 @@ func (s *State) inspectWeapon(w *defs.Words) game.Finding {
 	return game.Finding{}
 }
 
+// whoShoots is a bout in which all of a unit who may shoot at a target do; without arms if nobody may, or no unit was named.
+func (s *State) whoShoots(u, target UnitID) *Bout {
+	b := &Bout{As: Fire, Shooter: u, Target: target}
+	if u != NoUnit {
+		b.Arms = armsOf(s.aim(b).usual(), nil)
+	}
+	return b
+}
+
+// inspectCover judges by the models that are named, or of a whole unit by those who shoot at the target.
 func (s *State) inspectCover(in *sightQuery) game.Finding {
 	m := in.from[0]
+	if b := s.whoShoots(s.unitNamed(in.words[1]), s.Bodies[m].Group); len(b.Arms) > 0 && !in.pbs {
+		in.to = s.shootingModels(b)
+	}
 	bonus, label, rule := s.cover(m, in.to, in.pbs)
 	by := tally.Rule("a2.cover.per-model")
 	if s.onSheet("g1.shoot.cover-by-unit", true) { // a model has what its unit has

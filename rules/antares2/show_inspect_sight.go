@@ -298,10 +298,7 @@ func (s *State) rangeRules(m ModelID, w int, target UnitID) []tally.Rule {
 // a2.hit.mod.obscuring.most-of-most
 func (s *State) inspectObscured(in *sightQuery) game.Finding {
 	target := s.Bodies[in.to[0]].Group
-	b := &Bout{As: Fire, Shooter: s.unitNamed(in.words[0]), Target: target}
-	if b.Shooter != NoUnit {
-		b.Arms = armsOf(s.aim(b).usual(), nil)
-	}
+	b := s.whoShoots(s.unitNamed(in.words[0]), target)
 	o := obscured{}
 	switch {
 	case len(b.Arms) == 0:
