@@ -8,6 +8,10 @@ import (
 
 // How the adviser reckons in the first edition: with the sums that the dice will be held against.
 
+// dieCounts is what an order die counts for beside the points of the unit that it goes with: an army that has lost more than half of them loses,
+// whatever they cost.  g1.army.broken-loses
+const dieCounts = 100
+
 // usualPoints is what a plain fighter costs; the harm done to others is measured by it.
 const usualPoints = 15
 

@@ -168,7 +168,7 @@ func (s *State) considerMove(u, t UnitID, temper game.Temper, e *errand, conside
 	}
 	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2) / fast, why: "it moves up"})
 	if far > 2*m && s.pins(u) == 0 && s.canSprint(u) == nil {
-		consider(plan{order: RunOrder, run: Sprint, target: NoUnit, worth: urge(3) - 25, why: "it has far to go"})
+		consider(plan{order: RunOrder, run: Sprint, target: NoUnit, worth: urge(3)/fast - 25, why: "it has far to go"})
 	}
 }
 

@@ -141,8 +141,15 @@ func (s *State) usual(t UnitID) ModelID {
 	return last
 }
 
-// price is what a casualty of a unit counts for, in percent of a plain fighter: what a model costs.
-func (s *State) price(t UnitID) int { return max(100*s.pointsEach(t)/usualPoints, 60) }
+// price is what a casualty of a unit counts for, in percent of a plain fighter: what a model costs, and in the first edition its share of the
+// unit's order dice.
+func (s *State) price(t UnitID) int {
+	points := s.pointsEach(t)
+	if un := s.unit(t); s.book.Edition == First && un.Strength > 0 {
+		points += dieCounts * int(un.MOD) / int(un.Strength)
+	}
+	return max(100*points/usualPoints, 60)
+}
 
 // dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
 // has not acted yet or holds ground, less if it keeps its head down.

@@ -191,6 +191,27 @@ func TestAdviceForGround(t *testing.T) {
 	}
 }
 
+// Whoever runs does not shoot, and to sprint is no better than that: with an enemy in range he goes to far ground shooting.
+func TestAdviceShootsOnTheWay(t *testing.T) {
+	s := adviceCase(t, "unit red a 5 trooper at 10,10\nunit blue b 5 trooper at 30,28\nmarker post objective at 10,32")
+	if p := s.plan(0, game.Even()); p.order != Advance {
+		t.Errorf("with an enemy in range it would %v %v", p.order, p.run)
+	}
+}
+
+// In the first edition a unit's die counts beside its points, whatever they are.
+func TestAdviceCountsDice(t *testing.T) {
+	const table = "unit red a 4 trooper at 10,10\nunit red c 8 trooper at 20,10\nunit blue b 5 trooper at 10,44"
+	s := adviceCase(t, table)
+	if few, many := s.price(0), s.price(1); few != many {
+		t.Errorf("second edition: a trooper of few counts %d, one of many %d", few, many)
+	}
+	s = sheetCase(t, table)
+	if few, many := s.price(0), s.price(1); few <= many {
+		t.Errorf("first edition: a trooper of few counts %d, one of many %d", few, many)
+	}
+}
+
 // A charge is planned where it can be made and won.
 func TestAdviceToCharge(t *testing.T) {
 	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has Attacks 3 SV 3\n"
