@@ -8,6 +8,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -17,24 +18,15 @@ const (
 	AskHalt   = "halt"   // how far has the mover gone by then, along its longest way
 )
 
-// Halt is a place on the way of a move at which an ambusher shoots.
-type Halt struct {
-	Ambusher UnitID
-	At       progress   // how far each model has gone by then
-	Lead     int        // the model with the longest way, by which the place is known
-	Place    geom.Point // where that model is then
-	fired    bool
-}
-
 // ambushHalts asks the enemy's ambushers whether and where they halt a mover, in the order in which it
 // comes to those points.  a2.react.ambush.moving-target
-func (r *Run) ambushHalts(g *move, halts []Halt) []Halt {
-	if r.book.Options.NoReactions {
+func (r *Run) ambushHalts(g *position.Move, halts []position.Halt) []position.Halt {
+	if r.Book.Options.NoReactions {
 		return nil
 	}
 	for i := range r.Units {
 		a := UnitID(i)
-		if r.Groups[i].Side == r.Groups[g.spec.Unit].Side || !r.liesInWait(a) || waitsIn(halts, a) {
+		if r.Groups[i].Side == r.Groups[g.Spec.Unit].Side || !r.liesInWait(a) || waitsIn(halts, a) {
 			continue
 		}
 		if h, yes := r.askAmbush(a, g); yes {
@@ -47,11 +39,11 @@ func (r *Run) ambushHalts(g *move, halts []Halt) []Halt {
 
 // liesInWait tells whether a unit on Ambush may still spring it.  a2.react.ambush.needs-order
 func (r *Run) liesInWait(a UnitID) bool {
-	return r.unit(a).ambushes() && r.inPlay(a) && r.mayReact(a, AmbushFire) == nil
+	return r.Unit(a).Ambushes() && r.InPlay(a) && r.mayReact(a, AmbushFire) == nil
 }
 
 // waitsIn tells whether an ambusher has chosen its place already, or has shot.
-func waitsIn(halts []Halt, a UnitID) bool {
+func waitsIn(halts []position.Halt, a UnitID) bool {
 	for i := range halts {
 		if halts[i].Ambusher == a {
 			return true
@@ -61,58 +53,48 @@ func waitsIn(halts []Halt, a UnitID) bool {
 }
 
 // askAmbush asks one ambusher that could shoot at some point of the move.
-func (r *Run) askAmbush(a UnitID, g *move) (Halt, bool) {
-	h := Halt{Ambusher: a}
-	if g.spec.Sprint && r.denied("a2.react.all-variants") {
+func (r *Run) askAmbush(a UnitID, g *position.Move) (position.Halt, bool) {
+	h := position.Halt{Ambusher: a}
+	if g.Spec.Sprint && r.Denied("a2.react.all-variants") {
 		return h, false
 	}
-	if r.by("a2.react.ambush.not-own-assaulter", g.spec.Target == a) {
+	if r.by("a2.react.ambush.not-own-assaulter", g.Spec.Target == a) {
 		return h, false
 	}
-	w := r.watchFor(a, g)
-	if !w.seesAny() || !r.springsOn(a, g) {
+	w := r.WatchFor(a, g)
+	if !w.SeesAny() || !r.springsOn(a, g) {
 		return h, false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskHalt, Reacts: true, Seat: r.Groups[a].Side, Kind: flow.Number, Length: true, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.spec.Unit),
-		Prompt: w.prompt(), Max: int32(w.long),
-		Plan: func() (flow.Answer, bool) { return flow.Answer{Value: int32(w.bestShot())}, true },
+		Name: AskHalt, Reacts: true, Seat: r.Groups[a].Side, Kind: flow.Number, Length: true, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.Spec.Unit),
+		Prompt: r.ambushPrompt(w), Max: int32(w.Long),
+		Plan: func() (flow.Answer, bool) { return flow.Answer{Value: int32(r.bestShot(w))}, true },
 		Check: func(ans *flow.Answer) *tally.Refusal {
-			return r.haltRefusal(a, g, w.progress(geom.Length(ans.Value)))
+			return r.haltRefusal(a, g, w.Progress(geom.Length(ans.Value)))
 		},
-		Suggest: func(rnd *dice.Rand) flow.Answer { return flow.Answer{Value: int32(w.someShot(rnd))} },
-		Along:   w.along,
+		Suggest: func(rnd *dice.Rand) flow.Answer { return flow.Answer{Value: int32(w.SomeShot(rnd))} },
+		Along:   w.Along,
 	})
-	h.At, h.Lead = w.progress(geom.Length(ans.Value)), w.lead
-	h.Place = g.poses[w.lead].at(h.At)
-	if g.spec.Sprint {
+	h.At, h.Lead = w.Progress(geom.Length(ans.Value)), w.Lead
+	h.Place = g.Poses[w.Lead].At(h.At)
+	if g.Spec.Sprint {
 		r.cite("a2.react.all-variants")
 	}
 	return h, true
 }
 
-func (r *Run) springsOn(a UnitID, g *move) bool {
-	return r.askReact(AskAmbush, r.Groups[a].Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(g.spec.Unit)+"?")
-}
-
-// along is the way of the model that goes farthest, and where on it the mover is in the field of fire.
-func (w *watch) along() flow.Along {
-	p := &w.g.poses[w.lead]
-	out := flow.Along{Way: append([]geom.Point{p.from}, p.points...)}
-	for _, s := range w.stretches() {
-		out.Spans = append(out.Spans, flow.Span{From: s.From, To: s.To})
-	}
-	return out
+func (r *Run) springsOn(a UnitID, g *position.Move) bool {
+	return r.askReact(AskAmbush, r.Groups[a].Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.Name(g.Spec.Unit)+"?")
 }
 
 // prompt says on which stretches of the way the mover is in the field of fire.
-func (w *watch) prompt() string {
+func (r *Run) ambushPrompt(w *position.Watch) string {
 	var b strings.Builder
 	b.WriteString("How far has it gone when the ambush is sprung?")
-	if !w.r.io.Loud() {
+	if !r.io.Loud() {
 		return b.String() // nobody reads it
 	}
-	for i, s := range w.stretches() {
+	for i, s := range w.Stretches() {
 		if i == 0 {
 			b.WriteString(" In the field of fire: ")
 		} else {
@@ -125,22 +107,22 @@ func (w *watch) prompt() string {
 
 // bestShot is the place of the way at which the ambusher's usual shots promise most, the first of several such. Where
 // the mover is in view for long, some points of the whole way tell as much as all its stretches.
-func (w *watch) bestShot() geom.Length {
-	best, most, open := w.first, w.shots(w.first), 0
+func (r *Run) bestShot(w *position.Watch) geom.Length {
+	best, most, open := w.Earliest, r.shots(w, w.Earliest), 0
 	try := func(d geom.Length) {
-		if n := w.shots(d); n > 0 {
+		if n := r.shots(w, d); n > 0 {
 			if open++; n > most || n == most && d < best {
 				best, most = d, n
 			}
 		}
 	}
 	for k := geom.Length(0); k <= 8; k++ {
-		try(w.long * k / 8)
+		try(w.Long * k / 8)
 	}
 	if open > 3 {
 		return best
 	}
-	for _, s := range w.stretches() {
+	for _, s := range w.Stretches() {
 		for k := geom.Length(0); k <= 4; k++ {
 			try(s.From + (s.To-s.From)*k/4)
 		}
@@ -149,21 +131,20 @@ func (w *watch) bestShot() geom.Length {
 }
 
 // shots is the sum of what all usual shots need at a place, 0 if there may be none.
-func (w *watch) shots(d geom.Length) int {
-	r := w.r
-	if r.haltBar(w.a, w.g, w.progress(d)) != "" {
+func (r *Run) shots(w *position.Watch, d geom.Length) int {
+	if r.HaltBar(w.A, w.G, w.Progress(d)) != "" {
 		return 0
 	}
-	defer r.tryMove(w.g, w.progress(d))()
-	b := Bout{Shooter: w.a, Target: w.g.spec.Unit, As: Fire}
-	aim := r.aim(&b)
-	defer aim.done()
-	b.Arms = armsOf(aim.usual(), nil)
+	defer r.TryMove(w.G, w.Progress(d))()
+	b := position.Bout{Shooter: w.A, Target: w.G.Spec.Unit, As: position.Fire}
+	aim := r.Aim(&b)
+	defer aim.Done()
+	b.Arms = armsOf(aim.Usual(), nil)
 	by := r.obscuredFor(&b, r.shootingModels(&b))
 	sum := 0
 	for _, arm := range b.Arms {
-		if arm.Range = aim.rangeOf(b.Arms); arm.Range == 1<<30 || r.alone(arm.Model) {
-			arm.Range = aim.gap(arm)
+		if arm.Range = aim.RangeOf(b.Arms); arm.Range == 1<<30 || r.Alone(arm.Model) {
+			arm.Range = aim.DistanceOf(arm)
 		}
 		need := r.hitSum(&b, arm, by)
 		sum += max(1, need.Total()) * int(arm.Shots)
@@ -171,17 +152,9 @@ func (w *watch) shots(d geom.Length) int {
 	return sum
 }
 
-// someShot is any place of the way at which the ambusher may shoot.
-func (w *watch) someShot(rnd *dice.Rand) geom.Length {
-	if d := geom.Length(rnd.Int(int(w.long) + 1)); !w.bar(d) {
-		return d
-	}
-	return w.first
-}
-
 // haltRefusal says why an ambusher may not shoot at a mover at a point of its move, nil if it may.
-func (r *Run) haltRefusal(a UnitID, g *move, t progress) *tally.Refusal {
-	switch rule := r.haltBar(a, g, t); rule {
+func (r *Run) haltRefusal(a UnitID, g *position.Move, t position.Progress) *tally.Refusal {
+	switch rule := r.HaltBar(a, g, t); rule {
 	case "":
 		return nil
 	case "a2.react.ambush.friend-10":
@@ -193,68 +166,21 @@ func (r *Run) haltRefusal(a UnitID, g *move, t progress) *tally.Refusal {
 	}
 }
 
-// haltBar is the rule against a shot at a mover at a point of its move, empty if there is none: no sight
-// or range, too close to a friend it assaults, or beyond an obstacle that a test before the move has closed to it.
-// a2.react.ambush.friend-10, g1.terrain.result.normal.fail
-func (r *Run) haltBar(a UnitID, g *move, t progress) tally.Rule {
-	if t > g.stopsAt() {
-		return "g1.terrain.result.normal.fail"
-	}
-	defer r.tryMove(g, t)()
-	return r.haltBarHere(a, g)
-}
-
-// haltBarHere is the rule against a shot at a mover where it stands.  a2.react.ambush.friend-10
-func (r *Run) haltBarHere(a UnitID, g *move) tally.Rule {
-	mover, friend := g.spec.Unit, g.spec.Target
-	switch {
-	case friend != NoUnit && r.inPlay(friend) && r.within(mover, friend, 10*geom.Inch):
-		return "a2.react.ambush.friend-10"
-	case !r.inField(a, mover):
-		return "a2.react.ambush.triggers"
-	}
-	return ""
-}
-
-// stopsAt is how far a unit comes that has failed its test for an obstacle before the move: to the first such.
-// g1.terrain.result.normal.fail
-func (g *move) stopsAt() progress {
-	at := whole
-	if g.balks.empty() {
-		return at
-	}
-	for i := range g.s.pieces() {
-		if g.balks.has(i) && !g.seen.has(i) {
-			if t, ok := g.entry(i); ok {
-				at = min(at, t)
-			}
-		}
-	}
-	return at
-}
-
-// tryMove stands the models of a move where they are at a progress; the function it returns puts them back.
-func (r *Run) tryMove(g *move, t progress) (back func()) {
-	back = r.shift(g.spec.Unit)
-	r.putAt(g, t)
-	return back
-}
-
 // onNewWay holds the halts that are still to come against a way that has changed: a halt stays where it was chosen
 // if the mover comes there, and is dropped if it never does. Who has lost his place chooses another; on a way that
 // nobody has seen before everybody does.  a2.react.ambush.moving-target
-func (r *Run) onNewWay(g *move, halts []Halt, asBefore bool) []Halt {
+func (r *Run) onNewWay(g *position.Move, halts []position.Halt, asBefore bool) []position.Halt {
 	kept := halts[:0]
 	var lost []UnitID
 	for _, h := range halts {
-		t, there := g.comesBy(h.Lead, h.Place)
-		if h.At = t; h.fired || there {
+		t, there := g.ComesBy(h.Lead, h.Place)
+		if h.At = t; h.Fired || there {
 			kept = append(kept, h)
 		} else {
 			lost = append(lost, h.Ambusher)
 		}
 	}
-	if !g.spec.Ordered || !g.movesAny() {
+	if !g.Spec.Ordered || !g.MovesAny() {
 		return kept
 	}
 	if !asBefore {
@@ -273,40 +199,30 @@ func (r *Run) onNewWay(g *move, halts []Halt, asBefore bool) []Halt {
 
 // stopsShort lets those shoot at a mover where its move has ended who had named a place that it never came to; all of them
 // say so before the first shoots.  a2.react.ambush.moving-target, a2.react.declare-all-first
-func (r *Run) stopsShort(g *move, halts []Halt, res MoveResult) MoveResult {
+func (r *Run) stopsShort(g *position.Move, halts []position.Halt, res position.MoveResult) position.MoveResult {
 	var here []UnitID
 	for i := range halts {
-		if a := halts[i].Ambusher; !halts[i].fired && !res.Over && r.liesInWait(a) && r.haltBarHere(a, g) == "" && r.springsOn(a, g) {
+		if a := halts[i].Ambusher; !halts[i].Fired && !res.Over && r.liesInWait(a) && r.HaltBarHere(a, g) == "" && r.springsOn(a, g) {
 			here = append(here, a)
 		}
 	}
 	for _, a := range here {
-		if r.inPlay(g.spec.Unit) && r.haltFor(g, a) {
+		if r.InPlay(g.Spec.Unit) && r.haltFor(g, a) {
 			res.Over = true
 		}
 	}
 	return res
 }
 
-// within tells whether two units are within a distance of each other, nearest own models; exact.
-func (s *State) within(a, b UnitID, d geom.Length) bool {
-	for m := range s.own(a) {
-		if s.unitWithin(b, m, d) {
-			return true
-		}
-	}
-	return false
-}
-
 // ambushFire resolves one ambusher's shots at a halted or shooting unit, as on a Fire order; it reports
 // whether the ambushed unit's action is over.  a2.react.ambush.resolve-first
 func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
-	un := r.unit(ambusher)
-	if !un.ambushes() || !r.inPlay(ambusher) {
-		return !r.inPlay(at)
+	un := r.Unit(ambusher)
+	if !un.Ambushes() || !r.InPlay(ambusher) {
+		return !r.InPlay(at)
 	}
 	r.cite("a2.react.ambush.needs-order", "a2.react.ambush.resolve-first")
-	if r.book.Edition == Second {
+	if r.Book.Edition == position.Second {
 		r.cite("a2.react.free")
 	}
 	r.cite("a2.react.only-to-orders", "a2.react.duration")
@@ -314,22 +230,22 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 		r.cite("a2.mod.ambush.sprung")
 	}
 	un.Tried = r.Action
-	if r.sheet("g1.diff.react.ambush-test", !r.book.Options.AmbushFree) && !r.reactionTest(ambusher, AmbushFire) {
+	if r.sheet("g1.diff.react.ambush-test", !r.Book.Options.AmbushFree) && !r.reactionTest(ambusher, AmbushFire) {
 		return false // the mover goes on, and the ambusher keeps its order  g1.react.test.fail
 	}
 	r.springs(ambusher)
-	r.tell("reaction", ambusher, at, "a2.react.chart.ambush-fire", "%s springs its ambush on %s", r.name(ambusher), r.name(at))
-	if r.inPlay(at) {
-		b := Bout{Shooter: ambusher, Target: at, As: Fire, Source: "shooting", Ambush: true}
+	r.tell("reaction", ambusher, at, "a2.react.chart.ambush-fire", "%s springs its ambush on %s", r.Name(ambusher), r.Name(at))
+	if r.InPlay(at) {
+		b := position.Bout{Shooter: ambusher, Target: at, As: position.Fire, Source: "shooting", Ambush: true}
 		if r.armsFor(&b); len(b.Arms) > 0 {
 			r.shootBout(&b)
 		}
 	}
 	r.askDismount(ambusher) // its reaction ends when it has shot  a2.react.duration
 	switch {
-	case !r.inPlay(at):
+	case !r.InPlay(at):
 		return true
-	case r.by("a2.react.ambush.forced-down", r.unit(at).current() == Down):
+	case r.by("a2.react.ambush.forced-down", r.Unit(at).Current() == position.Down):
 		return true
 	}
 	r.cite("a2.react.ambush.continue")

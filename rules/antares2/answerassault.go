@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -24,7 +25,7 @@ func (a AssaultReaction) String() string {
 // Escape, makes the move. A reactor that sprints has Sprinting set (for a Countercharge the move itself
 // is counterMove's); the assault clears it at its end.
 func (r *Run) reactToAssault(charger, target UnitID, sprint bool) AssaultReaction {
-	t := Trigger{Enemy: charger, Action: RunOrder, Sprint: sprint, Assault: true}
+	t := Trigger{Enemy: charger, Action: position.RunOrder, Sprint: sprint, Assault: true}
 	k := r.askReaction(target, &t, []Reaction{ReactStand, ReactEscape, SprintEscape, ReactCounter, SprintCounter, AmbushFire, GoDown})
 	if k == ReactNone {
 		return NoReaction
@@ -36,7 +37,7 @@ func (r *Run) reactToAssault(charger, target UnitID, sprint bool) AssaultReactio
 	if !r.tries(target, k) {
 		return NoReaction
 	}
-	r.unit(target).Sprinting = k.sprints()
+	r.Unit(target).Sprinting = k.sprints()
 	switch k {
 	case ReactStand:
 		r.cite("a2.react.stand.first-pbs")
@@ -55,37 +56,37 @@ func (r *Run) reactToAssault(charger, target UnitID, sprint bool) AssaultReactio
 // escape runs a unit away from its assaulters before they move.  a2.react.escape.move-first
 func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 	before := r.distance(u, charger)
-	spec := &MoveSpec{
+	spec := &position.MoveSpec{
 		Unit: u, Name: "escape", Rule: "a2.react.escape.away", Multiple: 2, Sprint: sprint, Must: true, Target: NoUnit, Over: NoUnit, From: NoUnit,
-		Extra: func(w *Walk) *tally.Refusal { return r.escapeWay(w, charger, before) },
+		Extra: func(w *position.Walk) *tally.Refusal { return r.escapeWay(w, charger, before) },
 	}
 	if sprint {
 		spec.Multiple = 3
 	}
 	r.cite("a2.react.escape.move-first")
 	r.moveReacting(spec, charger, before, before-1)
-	if !r.inPlay(u) || !r.inPlay(charger) {
+	if !r.InPlay(u) || !r.InPlay(charger) {
 		return
 	}
 	multiple := 2
 	if charged {
 		multiple = 3
 	}
-	caught := r.canReach(charger, u, multiple)
+	caught := r.CanReach(charger, u, multiple)
 	if caught {
 		r.cite("a2.react.escape.caught")
 	}
 	if r.by("a2.react.escape.out-of-reach", !caught) {
-		r.tell("escaped", u, charger, "a2.react.escape.out-of-reach", "%s is out of reach", r.name(u))
+		r.tell("escaped", u, charger, "a2.react.escape.out-of-reach", "%s is out of reach", r.Name(u))
 	}
 }
 
 // escapeWay refuses a way on which some model comes nearer to the assaulters than the unit was, or that
 // does not end with the unit further away.  a2.react.escape.away
-func (r *Run) escapeWay(w *Walk, charger UnitID, before geom.Length) *tally.Refusal {
+func (r *Run) escapeWay(w *position.Walk, charger UnitID, before geom.Length) *tally.Refusal {
 	for i := range w.Paths {
 		m := ModelID(w.Paths[i].Figure)
-		if r.counts(m) && r.comesNearer(w.Paths[i].Points, m, charger, before) {
+		if r.Counts(m) && r.comesNearer(w.Paths[i].Points, m, charger, before) {
 			return tally.Refuse("a2.react.escape.away", "a model comes nearer to the assaulters than the unit was", "lead it away from them")
 		}
 	}
@@ -104,7 +105,7 @@ func (r *Run) comesNearer(points []geom.Point, m ModelID, charger UnitID, least 
 	at := r.Bodies[m].At
 	for _, p := range points {
 		swept := geom.Sweep(&body, p.Sub(at))
-		for c := range r.own(charger) {
+		for c := range r.Own(charger) {
 			if other := r.Shape(c); swept.Closer(&other, least-1) {
 				return true
 			}

@@ -2,8 +2,10 @@ package antares2
 
 import (
 	"slices"
+
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -25,7 +27,7 @@ func (r *Run) optionsBeforeTurn() {
 	case !red:
 		return
 	}
-	for passed := 0; passed < 2; side = otherOfTwo(side) {
+	for passed := 0; passed < 2; side = position.OtherOfTwo(side) {
 		if !r.useOption(side, force.BeforeTurn) {
 			passed++
 		} else {
@@ -51,7 +53,7 @@ func (r *Run) turnEndOptions() bool {
 func (s *State) hasOption(side Side, when force.When) bool {
 	for i := range s.Options {
 		o := &s.Options[i]
-		if k := s.book.OptionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil && (s.holds("a2.special.army-option.survives", true) || !s.commanderLost(side)) {
+		if k := s.Book.OptionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil && (s.Applies("a2.special.army-option.survives", true) || !s.commanderLost(side)) {
 			return true
 		}
 	}
@@ -62,7 +64,7 @@ func (s *State) hasOption(side Side, when force.When) bool {
 func (s *State) optionRefusal(side Side, k *force.OptionKind) *tally.Refusal {
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Groups[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
+		if s.Groups[i].Side == side && (k.OfDice() && s.CanReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
 			return nil
 		}
 	}
@@ -73,14 +75,14 @@ func (s *State) optionRefusal(side Side, k *force.OptionKind) *tally.Refusal {
 func (s *State) optionFits(u UnitID, k *force.OptionKind) *tally.Refusal {
 	un := &s.Units[u]
 	switch {
-	case un.Where != OnTable:
-		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" is not on the table", "pick a unit on the table")
-	case k.Effect == "extra-die" && un.MOD+un.Extra+k.Amount > MaxDice:
-		return tally.Refuse("a2.mod.temporary", s.name(u)+" has as many dice as a unit can have", "pick another unit")
+	case un.Where != position.OnTable:
+		return tally.Refuse("a2.turn.army-options-first", s.Name(u)+" is not on the table", "pick a unit on the table")
+	case k.Effect == "extra-die" && un.MOD+un.Extra+k.Amount > position.MaxDice:
+		return tally.Refuse("a2.mod.temporary", s.Name(u)+" has as many dice as a unit can have", "pick another unit")
 	case k.Effect == "nothing":
 		return tally.Refuse("a2.turn.army-options-first", "it does nothing", "keep it")
 	case k.Effect == "unpin" && un.Pins == 0:
-		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" has no pins", "pick a pinned unit")
+		return tally.Refuse("a2.turn.army-options-first", s.Name(u)+" has no pins", "pick a pinned unit")
 	}
 	return nil
 }
@@ -99,9 +101,9 @@ func (r *Run) useOption(side Side, when force.When) bool {
 	if a.Value < 0 {
 		return false
 	}
-	k := r.book.OptionNamed(r.Options[a.Value].Key)
+	k := r.Book.OptionNamed(r.Options[a.Value].Key)
 	r.spendOption(int(a.Value))
-	r.tell("army-option", NoUnit, NoUnit, "a2.turn.army-options-first", "%s uses %s", r.book.Sides[side].Name, k.Name)
+	r.tell("army-option", NoUnit, NoUnit, "a2.turn.army-options-first", "%s uses %s", r.Book.Sides[side].Name, k.Name)
 	if r.commanderLost(side) {
 		r.cite("a2.special.army-option.survives")
 	}
@@ -118,7 +120,7 @@ func (r *Run) useOption(side Side, when force.When) bool {
 func (s *State) commanderLost(side Side) bool {
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if s.Bodies[i].Gone && s.sideOf(s.Bodies[i].Group) == side && len(s.typ(m).Traits.ArmyOptions) > 0 {
+		if s.Bodies[i].Gone && s.OwnerOf(s.Bodies[i].Group) == side && len(s.TypeOf(m).Traits.ArmyOptions) > 0 {
 			return true
 		}
 	}
@@ -129,7 +131,7 @@ func (r *Run) optionOffers(side Side, when force.When) []flow.Option {
 	out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 	for i := range r.Options {
 		o := &r.Options[i]
-		k := r.book.OptionNamed(o.Key)
+		k := r.Book.OptionNamed(o.Key)
 		if k == nil || o.Side != side || o.Used || k.When != when {
 			continue
 		}
@@ -144,10 +146,10 @@ func (r *Run) askOptionUnit(side Side, k *force.OptionKind) UnitID {
 		Prompt: "For which unit?",
 		Offers: func() []flow.Option {
 			judge := func(u int32) *tally.Refusal { return r.optionFits(UnitID(u), k) }
-			out := r.list(len(r.Units))
+			out := r.List(len(r.Units))
 			for i := range r.Units {
-				if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Where != Destroyed {
-					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Judge: judge})
+				if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Where != position.Destroyed {
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u), Judge: judge})
 				}
 			}
 			return out
@@ -168,10 +170,10 @@ func (r *Run) optionEffect(u UnitID, k *force.OptionKind) {
 
 // gainDice gives a unit order dice for this turn; they join the bag at once.  a2.mod.temporary
 func (r *Run) gainDice(u UnitID, n int8) {
-	un := r.unit(u)
+	un := r.Unit(u)
 	un.Extra += n
 	un.InHand += n
-	r.tell("extra-die", u, NoUnit, "a2.mod.temporary", "%s has %d order die more this turn", r.name(u), n)
+	r.tell("extra-die", u, NoUnit, "a2.mod.temporary", "%s has %d order die more this turn", r.Name(u), n)
 }
 
 // dropTemporary takes temporary dice away when the next turn begins: from the bag, or else the oldest
@@ -186,7 +188,7 @@ func (r *Run) dropTemporary() {
 				continue
 			}
 			copy(un.Dice[:], un.Dice[1:])
-			un.Dice[MaxDice-1] = Die{}
+			un.Dice[position.MaxDice-1] = position.Die{}
 			un.NDice--
 		}
 	}

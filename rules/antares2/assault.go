@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -15,19 +16,19 @@ func (s *State) initiates(u UnitID) (tally.Rule, *tally.Refusal) {
 	if rule := s.chargesAs(u); rule != "" {
 		return rule, nil
 	}
-	for m := range s.own(u) {
-		if s.typ(m).Traits.NoAssault {
-			return "", tally.Refuse("a2.assault.who", s.typ(m).Name+" may not initiate assaults by a rule of its own", "run without assaulting")
+	for m := range s.Own(u) {
+		if s.TypeOf(m).Traits.NoAssault {
+			return "", tally.Refuse("a2.assault.who", s.TypeOf(m).Name+" may not initiate assaults by a rule of its own", "run without assaulting")
 		}
 	}
-	return "", tally.Refuse("a2.assault.who-not", "a "+s.unit(u).Type.String()+" unit does not initiate assaults", "run without assaulting")
+	return "", tally.Refuse("a2.assault.who-not", "a "+s.Unit(u).Type.String()+" unit does not initiate assaults", "run without assaulting")
 }
 
 // chargesAs is the rule by which a unit may initiate assaults, none if it may not.
 func (s *State) chargesAs(u UnitID) tally.Rule {
-	un := s.unit(u)
-	for m := range s.own(u) {
-		if s.typ(m).Traits.NoAssault {
+	un := s.Unit(u)
+	for m := range s.Own(u) {
+		if s.TypeOf(m).Traits.NoAssault {
 			return ""
 		}
 	}
@@ -36,12 +37,12 @@ func (s *State) chargesAs(u UnitID) tally.Rule {
 		if !un.Mixed {
 			return "a2.assault.who"
 		}
-		if s.holds("a2.mixed.can-assault", un.Mixed) {
+		if s.Applies("a2.mixed.can-assault", un.Mixed) {
 			return "a2.mixed.can-assault"
 		}
 	}
-	for m := range s.own(u) {
-		if s.holds("a2.special.assault", s.typ(m).Traits.Assault) {
+	for m := range s.Own(u) {
+		if s.Applies("a2.special.assault", s.TypeOf(m).Traits.Assault) {
 			return "a2.special.assault"
 		}
 	}
@@ -50,12 +51,12 @@ func (s *State) chargesAs(u UnitID) tally.Rule {
 
 // assaultable says why a unit may not be assaulted at all, nil if it may.  a2.assault.unassaultable
 func (s *State) assaultable(u UnitID) *tally.Refusal {
-	barred := s.unit(u).Type == force.Probe
-	for m := range s.own(u) {
-		barred = barred || s.typ(m).Traits.Unassaultable
+	barred := s.Unit(u).Type == force.Probe
+	for m := range s.Own(u) {
+		barred = barred || s.TypeOf(m).Traits.Unassaultable
 	}
 	if barred {
-		return tally.Refuse("a2.assault.unassaultable", s.name(u)+" cannot be assaulted", "shoot at it")
+		return tally.Refuse("a2.assault.unassaultable", s.Name(u)+" cannot be assaulted", "shoot at it")
 	}
 	return nil
 }
@@ -67,37 +68,37 @@ func (s *State) assaultRefusal(u UnitID) *tally.Refusal {
 }
 
 // declareRefusal says why a unit may not declare an assault on another, nil if it may.
-func (s *State) declareRefusal(u, target UnitID, k RunKind) *tally.Refusal {
+func (s *State) declareRefusal(u, target UnitID, k position.RunKind) *tally.Refusal {
 	if _, no := s.initiates(u); no != nil {
 		return no
 	}
-	if !s.inPlay(target) || s.Groups[target].Side == s.Groups[u].Side {
-		return tally.Refuse("a2.assault.declare-target", s.name(target)+" is no enemy on the table", "pick an enemy unit")
+	if !s.InPlay(target) || s.Groups[target].Side == s.Groups[u].Side {
+		return tally.Refuse("a2.assault.declare-target", s.Name(target)+" is no enemy on the table", "pick an enemy unit")
 	}
 	if no := s.assaultable(target); no != nil {
 		return no
 	}
-	if k == AssaultSprint {
-		if no := s.canSprint(u); no != nil {
+	if k == position.AssaultSprint {
+		if no := s.CanSprint(u); no != nil {
 			return no
 		}
 	}
-	if !s.canReach(u, target, k.multiple()) {
-		return tally.Refuse("a2.assault.must-be-reachable", s.name(target)+" is out of reach", "pick a nearer enemy, or sprint")
+	if !s.CanReach(u, target, k.Multiple()) {
+		return tally.Refuse("a2.assault.must-be-reachable", s.Name(target)+" is out of reach", "pick a nearer enemy, or sprint")
 	}
 	return nil
 }
 
 // assaultOffers lists the enemies a unit may declare an assault on, with the reason against others.
-func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option {
+func (r *Run) assaultOffers(u UnitID, k position.RunKind) []flow.Option {
 	judge := func(t int32) *tally.Refusal { return r.declareRefusal(u, UnitID(t), k) }
-	out := r.list(len(r.Units))
+	out := r.List(len(r.Units))
 	for i := range r.Units {
 		t := UnitID(i)
-		if !r.inPlay(t) || r.Groups[i].Side == r.Groups[u].Side {
+		if !r.InPlay(t) || r.Groups[i].Side == r.Groups[u].Side {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: judge})
+		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.Name(t), Label: r.Name(t), Rule: "a2.assault.declare-target", Judge: judge})
 	}
 	return out
 }
@@ -107,18 +108,18 @@ func (r *Run) assault(charger, target UnitID, sprint bool) {
 	if !r.sets(charger) {
 		return
 	}
-	kind := PlainRun
+	kind := position.PlainRun
 	if sprint {
-		kind = Sprint
+		kind = position.Sprint
 	}
-	if !r.inPlay(target) {
+	if !r.InPlay(target) {
 		// Another unit that acted on the same order has destroyed it: what is left is a run.
-		r.orderedMove(charger, RunOrder, kind)
+		r.orderedMove(charger, position.RunOrder, kind)
 		return
 	}
 	r.declared(charger, target, sprint)
 	reaction := r.reactToAssault(charger, target, sprint)
-	if r.sets(charger) && r.inPlay(target) && r.closeIn(charger, target, sprint, reaction) {
+	if r.sets(charger) && r.InPlay(target) && r.closeIn(charger, target, sprint, reaction) {
 		r.clash(charger, target, reaction)
 	}
 	r.assaultOver(charger)
@@ -129,51 +130,51 @@ func (r *Run) assault(charger, target UnitID, sprint bool) {
 // assault. What is measured from it then is measured from the transport.
 // a2.transport.disembark.action
 func (r *Run) sets(u UnitID) bool {
-	un := r.unit(u)
-	if un.Where == Aboard {
+	un := r.Unit(u)
+	if un.Where == position.Aboard {
 		for m := range r.Members(u) {
-			r.Bodies[m].At = r.Bodies[r.firstOwn(un.Carrier)].At
+			r.Bodies[m].At = r.Bodies[r.FirstOwn(un.Carrier)].At
 		}
 		return true
 	}
-	return un.Where == OnTable
+	return un.Where == position.OnTable
 }
 
 // assaultOver ends what lasts as long as the assault.
 func (r *Run) assaultOver(u UnitID) {
-	un := r.unit(u)
+	un := r.Unit(u)
 	un.Charged, un.Escaped, un.Sprinting = false, false, false
 }
 
 // declared notes what lets the assault be made.
 func (r *Run) declared(charger, target UnitID, sprint bool) {
-	r.unit(charger).Sprinting = sprint
+	r.Unit(charger).Sprinting = sprint
 	if !r.io.Loud() {
 		return
 	}
 	lets, _ := r.initiates(charger)
-	r.cite("a2.assault.sequence", "a2.assault.run-order", "a2.assault.must-be-reachable", lets, typeRule(r.unit(charger).Type))
-	if r.book.Kinds[r.unit(charger).Kind].Command {
+	r.cite("a2.assault.sequence", "a2.assault.run-order", "a2.assault.must-be-reachable", lets, typeRule(r.Unit(charger).Type))
+	if r.Book.Kinds[r.Unit(charger).Kind].Command {
 		r.cite("a2.type.command-subtype")
 	}
 	if sprint {
 		r.cite("a2.assault.sprint")
 	}
-	r.tell("assault", charger, target, "a2.assault.declare-target", "%s assaults %s", r.name(charger), r.name(target))
+	r.tell("assault", charger, target, "a2.assault.declare-target", "%s assaults %s", r.Name(charger), r.Name(target))
 }
 
 // closeIn moves the units into touch. The sprint test follows the move, so that its pin is there before
 // the shooting.  a2.assault.sprint-test-before-pbs
 func (r *Run) closeIn(charger, target UnitID, sprint bool, reaction AssaultReaction) bool {
 	r.cite("a2.assault.reaction-allowed")
-	var res MoveResult
+	var res position.MoveResult
 	if reaction == Countercharge {
-		res = r.counterMove(charger, target, sprint, r.unit(target).Sprinting)
+		res = r.counterMove(charger, target, sprint, r.Unit(target).Sprinting)
 	} else {
 		res = r.assaultMove(charger, target, sprint)
 	}
-	if res.Over || !res.Contact || !r.inPlay(charger) || !r.inPlay(target) {
-		r.tell("assault-failed", charger, target, "a2.assault.failed-reach", "%s does not come to grips with %s", r.name(charger), r.name(target))
+	if res.Over || !res.Contact || !r.InPlay(charger) || !r.InPlay(target) {
+		r.tell("assault-failed", charger, target, "a2.assault.failed-reach", "%s does not come to grips with %s", r.Name(charger), r.Name(target))
 		r.offerCarry(charger)
 		return false
 	}
@@ -208,7 +209,7 @@ func (c *Clash) enemyOf(u UnitID) UnitID {
 }
 
 // standing tells whether both units are still there.
-func (r *Run) standing(c *Clash) bool { return r.inPlay(c.Units[0]) && r.inPlay(c.Units[1]) }
+func (r *Run) standing(c *Clash) bool { return r.InPlay(c.Units[0]) && r.InPlay(c.Units[1]) }
 
 // clash is point blank shooting, then hand-to-hand if both units remain.  a2.assault.two-stages
 func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
@@ -229,7 +230,7 @@ func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
 
 // joined notes who has charged and who was caught.
 func (r *Run) joined(c *Clash) {
-	charger, target := r.unit(c.Units[0]), r.unit(c.Units[1])
+	charger, target := r.Unit(c.Units[0]), r.Unit(c.Units[1])
 	charger.Charged = true
 	target.Charged = r.by("a2.react.counter.both-charge", c.Reaction == Countercharge, "a2.react.counter.simultaneous")
 	target.Escaped = c.Reaction == Escape
@@ -238,7 +239,7 @@ func (r *Run) joined(c *Clash) {
 // survivorConsolidates lets the unit that is left make its move.  a2.pbs.broken-ends-assault
 func (r *Run) survivorConsolidates(c *Clash) {
 	for _, u := range c.Units {
-		if r.by("a2.pbs.broken-ends-assault", r.inPlay(u)) {
+		if r.by("a2.pbs.broken-ends-assault", r.InPlay(u)) {
 			c.Winner, c.Loser = u, c.enemyOf(u)
 			r.consolidate(c)
 		}

@@ -9,6 +9,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // fighters are units of every kind that can meet in an assault.
@@ -77,7 +78,7 @@ func fightAtRandom(t *testing.T, name, a, b string, seed uint64) {
 	}
 	verbs := []string{"assault", "assault", "clash", "fight"}
 	words := []string{verbs[rnd.Int(len(verbs))], "alpha", "bravo"}
-	if words[0] == "assault" && s.declareRefusal(0, 1, AssaultRun) != nil {
+	if words[0] == "assault" && s.declareRefusal(0, 1, position.AssaultRun) != nil {
 		words[0] = "clash"
 	}
 	if words[0] != "assault" {
@@ -96,17 +97,17 @@ func fightAtRandom(t *testing.T, name, a, b string, seed uint64) {
 	}
 	for u := range s.Units {
 		if un := &s.Units[u]; un.Charged || un.Escaped || un.Sprinting {
-			t.Errorf("%s: %s keeps a flag of the assault", name, s.name(UnitID(u)))
+			t.Errorf("%s: %s keeps a flag of the assault", name, s.Name(UnitID(u)))
 		}
 	}
-	if s.inPlay(0) && s.inPlay(1) && s.within(0, 1, geom.Inch) {
+	if s.InPlay(0) && s.InPlay(1) && s.UnitsWithin(0, 1, geom.Inch) {
 		t.Errorf("%s: still %v apart", name, s.distance(0, 1))
 	}
 }
 
 // touchUp moves the first unit into touch with the second from below, for fights begun in the middle.
 func (s *State) touchUp(a, b UnitID) {
-	x, y := s.Shape(s.firstOwn(a)), s.Shape(s.firstOwn(b))
+	x, y := s.Shape(s.FirstOwn(a)), s.Shape(s.FirstOwn(b))
 	by := geom.Point{X: y.Center().X - x.Center().X, Y: y.Bounds().Min.Y - x.Bounds().Max.Y}
 	for m := range s.Members(a) {
 		s.Bodies[m].At = s.Bodies[m].At.Add(by)

@@ -3,11 +3,12 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // rollBlast rolls the blast die of one hit.  a2.blast.dice
-func (r *Run) rollBlast(b *Bout, mode *force.Mode, shot *Shot) int {
-	if !r.holds("a2.blast.dice", mode.Blast > 0) {
+func (r *Run) rollBlast(b *position.Bout, mode *force.Mode, shot *position.Shot) int {
+	if !r.Applies("a2.blast.dice", mode.Blast > 0) {
 		return 1
 	}
 	roll := dice.Roll{Name: RollBlast, Sides: uint16(mode.Blast), Unit: int32(b.Shooter)}
@@ -15,14 +16,14 @@ func (r *Run) rollBlast(b *Bout, mode *force.Mode, shot *Shot) int {
 		roll.Key = r.blastKey(b, shot)
 	}
 	n := r.throw(roll)
-	r.tell("blast", b.Shooter, b.Target, "a2.blast.dice", "%s: the blast scores %d hit(s)", r.name(b.Shooter), n)
+	r.tell("blast", b.Shooter, b.Target, "a2.blast.dice", "%s: the blast scores %d hit(s)", r.Name(b.Shooter), n)
 	r.cite("a2.general.dice.small-dice")
 	return n
 }
 
 // halveBlast halves all blast hits of a bout on its target once, rounding down, where other hits
 // would be rolled again. A lucky hit is never lost.  a2.blast.halve-instead-of-reroll
-func (r *Run) halveBlast(b *Bout) {
+func (r *Run) halveBlast(b *position.Bout) {
 	total, lucky := 0, false
 	for i := range b.Hits {
 		if h := &b.Hits[i]; r.halves(h) {
@@ -30,7 +31,7 @@ func (r *Run) halveBlast(b *Bout) {
 			lucky = lucky || h.Lucky
 		}
 	}
-	if !r.holds("a2.blast.halve-instead-of-reroll", total > 0) {
+	if !r.Applies("a2.blast.halve-instead-of-reroll", total > 0) {
 		return
 	}
 	keep := total / 2
@@ -40,13 +41,13 @@ func (r *Run) halveBlast(b *Bout) {
 			keep = 1
 		}
 	}
-	if keep == 0 && r.denied("g1.inherit.blast-zero") {
+	if keep == 0 && r.Denied("g1.inherit.blast-zero") {
 		keep = 1
 	}
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
-		if r.halves(&h) && (!h.Lucky || r.denied("a2.blast.halve-minimum")) {
-			if spare := keep - oneIf(lucky); spare <= 0 {
+		if r.halves(&h) && (!h.Lucky || r.Denied("a2.blast.halve-minimum")) {
+			if spare := keep - position.OneIf(lucky); spare <= 0 {
 				continue
 			}
 			keep--
@@ -54,12 +55,5 @@ func (r *Run) halveBlast(b *Bout) {
 		kept = append(kept, h)
 	}
 	b.Hits = kept
-	r.tell("halved", b.Shooter, b.Target, "a2.blast.halve-instead-of-reroll", "%s: %d blast hit(s) are halved", r.name(b.Target), total)
-}
-
-func oneIf(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	r.tell("halved", b.Shooter, b.Target, "a2.blast.halve-instead-of-reroll", "%s: %d blast hit(s) are halved", r.Name(b.Target), total)
 }

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -10,13 +11,13 @@ const RollBreak = "break"
 
 // afterBout takes the break test that a settled bout calls for, if the unit does not break by its pins alone. Several
 // reasons make one test.  a2.break.one-test-for-all-reasons, a2.break.timing
-func (r *Run) afterBout(b *Bout) {
+func (r *Run) afterBout(b *position.Bout) {
 	r.dudEffects(b)
 	for _, o := range b.Stray {
 		r.afterBout(o)
 	}
 	u := b.Target
-	if u < 0 || !r.inPlay(u) || len(b.Hits) == 0 {
+	if u < 0 || !r.InPlay(u) || len(b.Hits) == 0 {
 		return
 	}
 	if r.breaksFirst(u) {
@@ -31,18 +32,18 @@ func (r *Run) afterBout(b *Bout) {
 }
 
 // breakReason is the rule by which a bout calls for a break test, empty if none does.
-func (r *Run) breakReason(b *Bout) tally.Rule {
-	if r.book.Edition == First {
+func (r *Run) breakReason(b *position.Bout) tally.Rule {
+	if r.Book.Edition == position.First {
 		return r.breakReasonOfSheet(b)
 	}
 	rule := tally.Rule("")
-	if r.holds("a2.break.when.special", b.Pinned && r.nervous(b.Target)) {
+	if r.Applies("a2.break.when.special", b.Pinned && r.nervous(b.Target)) {
 		rule = "a2.break.when.special"
 	}
 	if b.Lost > 0 {
 		r.cite("a2.break.when.lost-half") // judged at every loss
 	}
-	if r.holds("a2.break.when.lost-half", b.Lost > 0 && r.lostHalf(b.Target)) {
+	if r.Applies("a2.break.when.lost-half", b.Lost > 0 && r.lostHalf(b.Target)) {
 		if rule != "" {
 			if r.cite(rule); !r.by("a2.break.one-test-for-all-reasons", true) {
 				r.breakTest(b.Target, rule)
@@ -54,8 +55,8 @@ func (r *Run) breakReason(b *Bout) tally.Rule {
 }
 
 func (s *State) nervous(u UnitID) bool {
-	for m := range s.own(u) {
-		if s.typ(m).Traits.EvenIfPinned {
+	for m := range s.Own(u) {
+		if s.TypeOf(m).Traits.EvenIfPinned {
 			return true
 		}
 	}
@@ -65,8 +66,8 @@ func (s *State) nervous(u UnitID) bool {
 // lostHalf tells whether a unit that counts its losses has lost half of its number. Weapons and
 // equipment do not count.  a2.break.when.lost-half, a2.break.count.no-weapons-equipment
 func (s *State) lostHalf(u UnitID) bool {
-	un := s.unit(u)
-	if s.holds("a2.break.damage-chart.when", onDamageChart(un.Type)) {
+	un := s.Unit(u)
+	if s.Applies("a2.break.damage-chart.when", position.OnDamageChart(un.Type)) {
 		return false
 	}
 	return 2*s.strength(u) <= int(un.Strength)
@@ -74,11 +75,11 @@ func (s *State) lostHalf(u UnitID) bool {
 
 // exempt tells whether a unit never takes break tests.  a2.break.exempt
 func (s *State) exempt(u UnitID) bool {
-	if s.unit(u).Type == force.Probe {
+	if s.Unit(u).Type == force.Probe {
 		return true
 	}
-	for m := range s.own(u) {
-		if t := &s.typ(m).Traits; t.NoBreak || t.Sharded {
+	for m := range s.Own(u) {
+		if t := &s.TypeOf(m).Traits; t.NoBreak || t.Sharded {
 			return true
 		}
 	}
@@ -88,7 +89,7 @@ func (s *State) exempt(u UnitID) bool {
 // breakSum is the target number: Co less pins.  a2.break.tn
 func (r *Run) breakSum(u UnitID) tally.Tally {
 	sum := r.coSum(RollBreak, u)
-	if pins := r.pinsInTests(u); r.holds("a2.break.tn", pins > 0) {
+	if pins := r.pinsInTests(u); r.Applies("a2.break.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return sum
@@ -104,7 +105,7 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) {
 	}
 	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
 	sum := r.breakSum(u)
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		r.breakResult(u, r.breakRoll(u, &sum), rule == "a2.break.when.defeated")
 		return
 	}
@@ -125,7 +126,7 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) {
 // forced Down.
 func (r *Run) breakFailed(u UnitID) {
 	switch {
-	case onDamageChart(r.unit(u).Type):
+	case position.OnDamageChart(r.Unit(u).Type):
 		r.destroy(u, "a2.break.damage-chart.fail", "it has failed a break test")
 	case r.lostHalf(u) || r.brittle(u):
 		r.destroy(u, "a2.break.fail-broken", "it is broken")
@@ -135,8 +136,8 @@ func (r *Run) breakFailed(u UnitID) {
 }
 
 func (s *State) brittle(u UnitID) bool {
-	for m := range s.own(u) {
-		if s.typ(m).Traits.BreakOnFail {
+	for m := range s.Own(u) {
+		if s.TypeOf(m).Traits.BreakOnFail {
 			return true
 		}
 	}
@@ -146,8 +147,8 @@ func (s *State) brittle(u UnitID) bool {
 // forcedDown gives a unit that failed a break test a Down order; one that is Down already takes a pin.
 // a2.break.forced-down.die, a2.break.forced-down.mod, a2.break.forced-down.already-down
 func (r *Run) forcedDown(u UnitID) {
-	un := r.unit(u)
-	if un.current() == Down {
+	un := r.Unit(u)
+	if un.Current() == position.Down {
 		r.addPins(u, 1, "a2.break.forced-down.already-down")
 		return
 	}
@@ -159,7 +160,7 @@ func (r *Run) forcedDown(u UnitID) {
 
 // damageBreak is the break test of a damage result: passed the unit goes Down, failed it is removed.
 // a2.damage.break-pass, a2.damage.break-fail
-func (r *Run) damageBreak(b *Bout) {
+func (r *Run) damageBreak(b *position.Bout) {
 	u := b.Target
 	r.cite("a2.break.damage-chart.when", "a2.break.tn", "a2.pins.before-break-test")
 	if r.sheet("g1.damage.key.break-single", b.Charted) {
@@ -170,7 +171,7 @@ func (r *Run) damageBreak(b *Bout) {
 	}
 	sum := r.breakSum(u)
 	v := r.breakRoll(u, &sum)
-	if r.book.Edition == First && v.Face == 1 {
+	if r.Book.Edition == position.First && v.Face == 1 {
 		r.removePins(u, 1, "g1.break.result.one")
 	}
 	if r.by("a2.damage.break-fail", !v.Pass, "a2.break.damage-chart.fail") {
@@ -184,7 +185,7 @@ func (r *Run) damageBreak(b *Bout) {
 
 // breaksFirst is the automatic break before a test that is due.  g1.break.auto.first
 func (r *Run) breaksFirst(u UnitID) bool {
-	if r.denied("g1.break.auto.first") || !r.autoBreak(u) {
+	if r.Denied("g1.break.auto.first") || !r.autoBreak(u) {
 		return false
 	}
 	r.sheet("g1.break.auto.first", true)
@@ -193,7 +194,7 @@ func (r *Run) breaksFirst(u UnitID) bool {
 
 // breakRoll rolls a break test; in the first edition its ones and tens do more than pass and fail.
 func (r *Run) breakRoll(u UnitID, sum *tally.Tally) Verdict {
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		return r.testBy(u, sum, r.settledKey())
 	}
 	return r.passTest(u, sum)
@@ -202,22 +203,22 @@ func (r *Run) breakRoll(u UnitID, sum *tally.Tally) Verdict {
 // autoBreak removes a unit whose pins have reached its own unmodified Co, whatever its type, and tells whether it
 // did: no break test is rolled for it then.  a2.break.automatic
 func (r *Run) autoBreak(u UnitID) bool {
-	un := r.unit(u)
-	if un.Where == Destroyed || un.Pins == 0 {
+	un := r.Unit(u)
+	if un.Where == position.Destroyed || un.Pins == 0 {
 		return false
 	}
 	if co := r.ownCo(u); !r.by("a2.break.automatic.timing", co > 0 && r.pins(u) >= co) {
 		return false
 	}
 	r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
-	return un.Where == Destroyed
+	return un.Where == position.Destroyed
 }
 
 // ownCo is the highest Co of a unit's own models, unmodified.
 func (s *State) ownCo(u UnitID) int {
 	co := int8(0)
-	for m := range s.own(u) {
-		co = max(co, s.typ(m).Co)
+	for m := range s.Own(u) {
+		co = max(co, s.TypeOf(m).Co)
 	}
 	return int(co)
 }
@@ -229,7 +230,7 @@ func (r *Run) autoBreaks() {
 	for again := true; again; {
 		again = false
 		for i := range r.Units {
-			if w := r.Units[i].Where; (w == OnTable || w == Aboard) && r.autoBreak(UnitID(i)) {
+			if w := r.Units[i].Where; (w == position.OnTable || w == position.Aboard) && r.autoBreak(UnitID(i)) {
 				again = true
 			}
 		}

@@ -5,16 +5,19 @@ import (
 
 	"sortie/game"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/voice"
 )
 
 // SystemOf is the system with other profiles in place of those that ship, as Fix writes them.
-func SystemOf(data string) (game.System, error) { return systemOf(Second, nil, data) }
+func SystemOf(data string) (game.System, error) { return systemOf(position.Second, nil, data) }
 
 // FirstEditionOf is the same for the first edition.
-func FirstEditionOf(data string) (game.System, error) { return systemOf(First, sheetRows(), data) }
+func FirstEditionOf(data string) (game.System, error) {
+	return systemOf(position.First, sheetRows(), data)
+}
 
-func systemOf(e Edition, sheet *voice.Names, data string) (game.System, error) {
+func systemOf(e position.Edition, sheet *voice.Names, data string) (game.System, error) {
 	p, err := force.CarriedFor(e, data)
 	if err != nil {
 		return nil, err
@@ -24,7 +27,7 @@ func systemOf(e Edition, sheet *voice.Names, data string) (game.System, error) {
 
 // Former implements game.System.
 func (y system) Former() []string {
-	if y.edition == First {
+	if y.edition == position.First {
 		return nil // it has carried its profiles from the beginning
 	}
 	return []string{force.FormerData}

@@ -3,10 +3,11 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // settle removes casualties, applies damage results and places the pins of a bout.
-func (r *Run) settle(b *Bout) {
+func (r *Run) settle(b *position.Bout) {
 	for _, o := range b.Stray {
 		r.settle(o)
 	}
@@ -14,7 +15,7 @@ func (r *Run) settle(b *Bout) {
 		r.settleStructure(b)
 		return
 	}
-	if b.Target < 0 || len(b.Hits) == 0 || r.unit(b.Target).Where == Destroyed {
+	if b.Target < 0 || len(b.Hits) == 0 || r.Unit(b.Target).Where == position.Destroyed {
 		return
 	}
 	r.removeCasualties(b)
@@ -23,7 +24,7 @@ func (r *Run) settle(b *Bout) {
 }
 
 // afterDamage draws the consequences for the whole unit and places its pins.
-func (r *Run) afterDamage(b *Bout) {
+func (r *Run) afterDamage(b *position.Bout) {
 	r.wiped(b.Target)
 	r.pinHits(b)
 	r.prisoners(b)
@@ -31,23 +32,23 @@ func (r *Run) afterDamage(b *Bout) {
 
 // removeCasualties takes off what failed its Res tests, one failure after the other: first wounds,
 // then the model.  a2.resist.fail-casualty, a2.resist.fail-wound
-func (r *Run) removeCasualties(b *Bout) {
+func (r *Run) removeCasualties(b *position.Bout) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		t := r.typ(h.Model)
+		t := r.TypeOf(h.Model)
 		if !h.Failed || r.Bodies[h.Model].Gone || r.charted(h.Model) {
 			continue
 		}
 		if r.by("a2.resist.fail-wound", r.Figures[h.Model].Wounds < t.Traits.Wound, "a2.special.wound.first", "a2.special.wound-n") {
 			r.alter(h.Model).Wounds++
 			b.Wounded++
-			r.tell("wounded", b.Target, b.Shooter, "a2.special.wound.first", "%s is wounded", r.modelName(h.Model))
+			r.tell("wounded", b.Target, b.Shooter, "a2.special.wound.first", "%s is wounded", r.ModelName(h.Model))
 			continue
 		}
 		if t.Traits.Wound > 0 {
 			r.cite("a2.special.wound-n")
 		}
-		if !r.holds("a2.resist.fail-casualty", h.Failed) {
+		if !r.Applies("a2.resist.fail-casualty", h.Failed) {
 			continue
 		}
 		r.removeModel(h.Model)
@@ -58,22 +59,22 @@ func (r *Run) removeCasualties(b *Bout) {
 
 // countLoss counts a casualty for break tests, or a weapon or device lost.
 // a2.break.count.no-weapons-equipment
-func (r *Run) countLoss(b *Bout, m ModelID) {
-	if !r.holds("a2.break.count.no-weapons-equipment", !r.living(m)) {
+func (r *Run) countLoss(b *position.Bout, m ModelID) {
+	if !r.Applies("a2.break.count.no-weapons-equipment", !r.Living(m)) {
 		b.Lost++
 		r.io.Lose(flow.Loss{Unit: int32(b.Target), By: int32(b.Shooter), Models: 1, Cause: r.causeOf(b, m)})
-		r.tell("casualty", b.Target, b.Shooter, "a2.resist.fail-casualty", "%s is a casualty", r.modelName(m))
+		r.tell("casualty", b.Target, b.Shooter, "a2.resist.fail-casualty", "%s is a casualty", r.ModelName(m))
 		return
 	}
 	b.LostOther++
-	r.tell("lost", b.Target, b.Shooter, "a2.break.count.no-weapons-equipment", "%s is destroyed", r.modelName(m))
+	r.tell("lost", b.Target, b.Shooter, "a2.break.count.no-weapons-equipment", "%s is destroyed", r.ModelName(m))
 }
 
 // causeOf names the weapon of the hit that a model failed against, for statistics.
-func (s *State) causeOf(b *Bout, m ModelID) string {
+func (s *State) causeOf(b *position.Bout, m ModelID) string {
 	for i := range b.Hits {
 		if h := &b.Hits[i]; h.Model == m && h.Failed && h.Weapon >= 0 {
-			return s.book.Weapons[h.Weapon].Name
+			return s.Book.Weapons[h.Weapon].Name
 		}
 	}
 	if b.Melee {
@@ -86,9 +87,9 @@ func (s *State) causeOf(b *Bout, m ModelID) string {
 // a2.special.symbiote.no-damage
 func (r *Run) removeModel(m ModelID) {
 	u := r.Bodies[m].Group
-	if r.living(m) {
+	if r.Living(m) {
 		for o := range r.Members(u) {
-			if r.by("a2.special.symbiote.no-damage", r.typ(o).Role == force.Symbiote && r.hostOf(o) == m) {
+			if r.by("a2.special.symbiote.no-damage", r.TypeOf(o).Role == force.Symbiote && r.HostOf(o) == m) {
 				r.Remove(o)
 			}
 		}
@@ -99,14 +100,14 @@ func (r *Run) removeModel(m ModelID) {
 // wiped draws the consequences of losses for the whole unit: nobody left, a weapon without crew, a
 // crew without weapon.
 func (r *Run) wiped(u UnitID) {
-	un := r.unit(u)
-	if un.Where == Destroyed {
+	un := r.Unit(u)
+	if un.Where == position.Destroyed {
 		return
 	}
 	crew, weapons := 0, 0
 	for m := range r.Members(u) {
-		crew += oneIf(r.crews(m))
-		weapons += oneIf(r.typ(m).Role == force.TeamWeapon)
+		crew += position.OneIf(r.Crews(m))
+		weapons += position.OneIf(r.TypeOf(m).Role == force.TeamWeapon)
 	}
 	if r.strength(u) == 0 {
 		if weapons > 0 {
@@ -119,17 +120,17 @@ func (r *Run) wiped(u UnitID) {
 		r.abandonWeapons(u)
 		weapons = 0
 	}
-	if r.holds("a2.type.weapon-team.lost-weapon", weapons == 0 && (un.Type == force.TeamUnit || un.Mixed)) {
+	if r.Applies("a2.type.weapon-team.lost-weapon", weapons == 0 && (un.Type == force.TeamUnit || un.Mixed)) {
 		un.Mixed = false
 		un.Type = force.Infantry
-		r.tell("infantry", u, NoUnit, "a2.type.weapon-team.lost-weapon", "%s has lost its weapon and is infantry now", r.name(u))
+		r.tell("infantry", u, NoUnit, "a2.type.weapon-team.lost-weapon", "%s has lost its weapon and is infantry now", r.Name(u))
 	}
 }
 
 // abandonWeapons takes the weapon models of a unit out of play.
 func (r *Run) abandonWeapons(u UnitID) {
 	for m := range r.Members(u) {
-		if r.typ(m).Role == force.TeamWeapon {
+		if r.TypeOf(m).Role == force.TeamWeapon {
 			r.Remove(m)
 		}
 	}
@@ -138,18 +139,18 @@ func (r *Run) abandonWeapons(u UnitID) {
 // pinHits places the pin of a bout: one, however many hits. Heavily armoured models that stand firm
 // and equipment give none. Hand-to-hand pins otherwise, after both have struck.
 // a2.pins.shooting.one-if-hit
-func (r *Run) pinHits(b *Bout) {
-	if r.unit(b.Target).Where == Destroyed {
+func (r *Run) pinHits(b *position.Bout) {
+	if r.Unit(b.Target).Where == position.Destroyed {
 		return
 	}
 	if b.Melee {
 		return
 	}
-	if b.Source == SourceCollapse {
+	if b.Source == position.SourceCollapse {
 		r.keepWoundPins(b.Target) // nothing else: who is neither shot at nor fights is pinned only where that is said
 		return
 	}
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		r.pinsOfSheet(b)
 		return
 	}
@@ -163,7 +164,7 @@ func (r *Run) pinHits(b *Bout) {
 	if extra > 0 {
 		r.cite("a2.pins.shooting.other-exceptions")
 	}
-	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
+	if pins > 0 && (!b.PBS || r.Applies("a2.pbs.pin", true)) {
 		r.addPins(b.Target, pins+int(extra), "a2.pins.shooting.one-if-hit")
 		b.Pinned = true
 		if b.PBS {
@@ -174,11 +175,11 @@ func (r *Run) pinHits(b *Bout) {
 }
 
 // hitPins tells whether one hit pins its unit.
-func (r *Run) hitPins(b *Bout, h *Hit) bool {
+func (r *Run) hitPins(b *position.Bout, h *position.Hit) bool {
 	switch {
 	case r.by("a2.pins.shooting.other-exceptions", h.NoPins):
 		return false
-	case r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment):
+	case r.by("a2.pins.shooting.equipment", r.TypeOf(h.Model).Role == force.Equipment):
 		return false
 	case !r.by("a2.pins.shooting.heavily-armoured", h.Armoured):
 		return true
@@ -193,9 +194,9 @@ func (r *Run) hitPins(b *Bout, h *Hit) bool {
 
 // leaveWreck leaves a destroyed vehicle as terrain if that was agreed.  a2.resist.wreck-option
 func (r *Run) leaveWreck(m ModelID) {
-	if !r.book.Options.Wrecks || r.typ(m).UnitType != force.Vehicle {
+	if !r.Book.Options.Wrecks || r.TypeOf(m).UnitType != force.Vehicle {
 		return
 	}
-	r.Wrecks = append(r.Wrecks, Wreck{Body: r.Shape(m), Name: r.modelName(m)})
-	r.tell("wreck", r.Bodies[m].Group, NoUnit, "a2.resist.wreck-option", "%s stays as a wreck", r.modelName(m))
+	r.Wrecks = append(r.Wrecks, position.Wreck{Body: r.Shape(m), Name: r.ModelName(m)})
+	r.tell("wreck", r.Bodies[m].Group, NoUnit, "a2.resist.wreck-option", "%s stays as a wreck", r.ModelName(m))
 }

@@ -10,6 +10,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -59,17 +60,17 @@ func TestNoLegalTouchIsMissed(t *testing.T) {
 		for u := range s.Units {
 			for v := range s.Units {
 				a, b := UnitID(u), UnitID(v)
-				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side || s.unit(a).Type == force.Probe || s.distance(a, b) > s.rate(a, 2) || s.distance(a, b) < geom.Inch {
+				if !s.InPlay(a) || !s.InPlay(b) || s.Groups[u].Side == s.Groups[v].Side || s.Unit(a).Type == force.Probe || s.distance(a, b) > s.Rate(a, 2) || s.distance(a, b) < geom.Inch {
 					continue
 				}
 				asked++
-				ok := s.canReach(a, b, 2)
+				ok := s.CanReach(a, b, 2)
 				if ok {
 					found++
 					sound(t, s, a, b)
 				} else if denseTouch(s, a, b) {
 					missed++
-					t.Errorf("%s can touch %s, and the search does not find it", s.name(a), s.name(b))
+					t.Errorf("%s can touch %s, and the search does not find it", s.Name(a), s.Name(b))
 				}
 			}
 		}
@@ -83,53 +84,53 @@ func TestNoLegalTouchIsMissed(t *testing.T) {
 // sound tells whether the charge that was found is one that the move would accept.
 func sound(t *testing.T, s *State, a, b UnitID) {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
-	g.gather()
-	plan, ok := g.chargePlan()
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	g.Gather()
+	plan, ok := g.ChargePlan()
 	if !ok {
-		t.Errorf("%s reached %s a moment ago", s.name(a), s.name(b))
+		t.Errorf("%s reached %s a moment ago", s.Name(a), s.Name(b))
 		return
 	}
 	r := &Run{State: s}
-	g.spec.Extra = func(w *Walk) *tally.Refusal { return r.mustTouch(w) }
-	if no := g.refuse(&plan); no != nil {
-		t.Errorf("the charge of %s on %s is refused: %s", s.name(a), s.name(b), no.Why)
+	g.Spec.Extra = func(w *position.Walk) *tally.Refusal { return r.MustTouch(w) }
+	if no := g.Refuse(&plan); no != nil {
+		t.Errorf("the charge of %s on %s is refused: %s", s.Name(a), s.Name(b), no.Why)
 	}
 }
 
 // denseTouch tries every degree round every enemy model for every own model.
 func denseTouch(s *State, a, b UnitID) bool {
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
-	g.gather()
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own {
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	g.Gather()
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In || !p.Own {
 			continue
 		}
-		base := s.ShapeAt(p.m, geom.Point{}, p.facing)
+		base := s.ShapeAt(p.Model, geom.Point{}, p.Facing)
 		var f ways.Field
-		g.drawWay(&f, p)
-		for n := range s.own(b) {
+		g.DrawWay(&f, p)
+		for n := range s.Own(b) {
 			enemy := s.Shape(n)
-			if !g.couldTouch(p, n) {
+			if !g.CouldTouch(p, n) {
 				continue // not even across what it defends
 			}
 			for _, at := range denseEnds(s, &base, n) {
-				if geom.Dist(p.from, at) > p.left {
+				if geom.Dist(p.From, at) > p.Left {
 					continue
 				}
-				w, ok := f.To(p.from, at, p.left)
+				w, ok := f.To(p.From, at, p.Left)
 				if !ok {
 					continue
 				}
 				end := base.Moved(at)
-				if !s.contact(&end, &enemy, p.level) {
+				if !s.Contact(&end, &enemy, p.Level) {
 					continue
 				}
-				alone := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: w.Points}}}
-				shift := g.followShift(i, w.Points)
-				follow, formed := g.followWays(i, w.Points)
-				if g.refuseAgain(&alone) == nil || g.refuseAgain(&shift) == nil || formed && g.refuseAgain(&follow) == nil {
+				alone := flow.Answer{Paths: []flow.Path{{Figure: int32(p.Model), Points: w.Points}}}
+				shift := g.FollowShift(i, w.Points)
+				follow, formed := g.FollowWays(i, w.Points)
+				if g.RefuseAgain(&alone) == nil || g.RefuseAgain(&shift) == nil || formed && g.RefuseAgain(&follow) == nil {
 					return true
 				}
 			}
@@ -155,8 +156,8 @@ func denseEnds(s *State, base *geom.Shape, n ModelID) (out []geom.Point) {
 		}
 	}
 	ends(func(x *geom.Shape) bool { return geom.Overlap(x, &enemy) })
-	for i := range s.book.Board.Pieces {
-		if pc := s.piece(i); pc.Kind.Class == force.Obstacle && pc.Area.Within(&enemy, touch) {
+	for i := range s.Book.Board.Pieces {
+		if pc := s.Piece(i); pc.Kind.Class == force.Obstacle && pc.Area.Within(&enemy, position.Touch) {
 			ends(func(x *geom.Shape) bool { return pc.Area.Overlaps(x) || geom.Overlap(x, &enemy) })
 		}
 	}

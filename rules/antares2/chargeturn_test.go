@@ -9,6 +9,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // hemmed is a long body among rocks, with an enemy near the end of its reach.
@@ -37,13 +38,13 @@ func TestNoTurnedTouchIsMissed(t *testing.T) {
 	for seed := range uint64(60) {
 		s := hemmed(t, seed)
 		const charger, target = UnitID(0), UnitID(1)
-		g := s.newMove(&MoveSpec{Unit: charger, Multiple: 2, Target: target, Over: NoUnit, From: NoUnit})
-		g.gather()
-		if g.startsInsideAny() {
+		g := s.NewMove(&position.MoveSpec{Unit: charger, Multiple: 2, Target: target, Over: NoUnit, From: NoUnit})
+		g.Gather()
+		if startsInsideAny(g) {
 			continue
 		}
-		_, plain := g.chargeFacing()
-		reach := s.canReach(charger, target, 2)
+		_, plain := g.ChargeFacing()
+		reach := s.CanReach(charger, target, 2)
 		if reach && !plain {
 			turned++
 		}
@@ -55,7 +56,7 @@ func TestNoTurnedTouchIsMissed(t *testing.T) {
 		if reach {
 			sound(t, s, charger, target)
 		}
-		g.done()
+		g.Done()
 	}
 	if turned == 0 || found < 10 {
 		t.Errorf("%d turned, %d found straight: the test tests nothing", turned, found)
@@ -63,9 +64,9 @@ func TestNoTurnedTouchIsMissed(t *testing.T) {
 }
 
 // startsInsideAny tells whether the unit stands in some piece of terrain.
-func (g *move) startsInsideAny() bool {
-	for i := range g.s.book.Board.Pieces {
-		if g.startsInside(i) {
+func startsInsideAny(g *position.Move) bool {
+	for i := range g.State.Book.Board.Pieces {
+		if g.StartsInside(i) {
 			return true
 		}
 	}
@@ -73,12 +74,12 @@ func (g *move) startsInsideAny() bool {
 }
 
 // straightTouch tries every fourth facing and every fifth direction of touch.
-func straightTouch(g *move, target UnitID) (flow.Answer, bool) {
-	enemy := g.s.Shape(g.s.Head(target))
+func straightTouch(g *position.Move, target UnitID) (flow.Answer, bool) {
+	enemy := g.State.Shape(g.State.Head(target))
 	c := enemy.Center()
-	p := &g.poses[0]
+	p := &g.Poses[0]
 	for face := geom.Angle(0); face < 360; face += 4 {
-		base := g.s.ShapeAt(p.m, geom.Point{}, face)
+		base := g.State.ShapeAt(p.Model, geom.Point{}, face)
 		for deg := geom.Angle(0); deg < 360; deg += 5 {
 			far := c.Polar(deg, 8*geom.Inch)
 			hit := func(d geom.Length) bool {
@@ -86,8 +87,8 @@ func straightTouch(g *move, target UnitID) (flow.Answer, bool) {
 				return geom.Overlap(&x, &enemy)
 			}
 			at := geom.Toward(far, c, geom.Bisect(0, 8*geom.Inch, hit)-1)
-			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: []geom.Point{at}, Facing: face, Turned: face != p.facing}}}
-			if g.legal(&a) && g.endsInContact(target) {
+			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.Model), Points: []geom.Point{at}, Facing: face, Turned: face != p.Facing}}}
+			if g.Legal(&a) && g.EndsInContact(target) {
 				return a, true
 			}
 		}
@@ -101,18 +102,18 @@ func TestTurnedEndsKeepOffClosedGround(t *testing.T) {
 	stands, barred := 0, 0
 	for seed := range uint64(20) {
 		s := hemmed(t, seed)
-		g := s.newMove(&MoveSpec{Unit: 0, Multiple: 2, Target: 1, Over: NoUnit, From: NoUnit})
-		g.gather()
-		p := &g.poses[0]
-		g.turn = &turning{to: (p.facing + 60).Norm()}
-		f := &s.works().ways
-		g.drawTouch(f, p, 1)
-		m := g.mover(p)
+		g := s.NewMove(&position.MoveSpec{Unit: 0, Multiple: 2, Target: 1, Over: NoUnit, From: NoUnit})
+		g.Gather()
+		p := &g.Poses[0]
+		g.Turn = &position.Turning{To: (p.Facing + 60).Norm()}
+		f := &s.Works().Ways
+		g.DrawTouch(f, p, 1)
+		m := g.Mover(p)
 		for x := geom.Length(12); x < 32; x++ {
 			for y := geom.Length(18); y < 34; y++ {
 				at := geom.Point{X: x * geom.Inch, Y: y * geom.Inch}
-				body := s.ShapeAt(p.m, at, g.turn.to)
-				switch no := g.floor.OnGround(&m, &body, at); {
+				body := s.ShapeAt(p.Model, at, g.Turn.To)
+				switch no := g.Floor.OnGround(&m, &body, at); {
 				case no != nil:
 					barred++
 					if f.Stands(at) {
@@ -123,7 +124,7 @@ func TestTurnedEndsKeepOffClosedGround(t *testing.T) {
 				}
 			}
 		}
-		g.done()
+		g.Done()
 	}
 	if stands == 0 || barred == 0 {
 		t.Errorf("%d places to stand, %d barred: the test tests nothing", stands, barred)
@@ -152,17 +153,17 @@ func TestKnownChargesAreThoseFoundAnew(t *testing.T) {
 	for seed := range uint64(30) {
 		s := stoodBy(t, seed)
 		rnd := dice.NewRand(seed, 77)
-		s.canReach(0, 1, 2)
+		s.CanReach(0, 1, 2)
 		for range 6 {
 			n := s.Head(UnitID(2 + rnd.Int(3))) // somebody who stands by
 			s.Bodies[n].At = geom.Point{X: geom.Length(rnd.Int(48)) * geom.Inch, Y: geom.Length(rnd.Int(48)) * geom.Inch}
-			before := len(s.works().reaches.known)
-			y := &s.works().reaches
-			if y.look(s); len(y.known) == before && before > 0 {
+			before := len(s.Works().Reaches.Known)
+			y := &s.Works().Reaches
+			if y.Look(&s.State); len(y.Known) == before && before > 0 {
 				kept++
 			}
-			known := s.canReach(0, 1, 2)
-			if _, anew, _ := s.findCharge(0, 1, 2); known != anew {
+			known := s.CanReach(0, 1, 2)
+			if _, anew, _ := s.FindCharge(0, 1, 2); known != anew {
 				t.Fatalf("seed %d: known %v, found anew %v", seed, known, anew)
 			}
 		}

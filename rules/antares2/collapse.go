@@ -3,19 +3,20 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // checkCollapse brings a level down whose damage exceeds its value, with all above it. Damage that
 // merely equals the value does not.  a2.building.collapse
 func (r *Run) checkCollapse(piece int16, level int8) {
-	b := r.book.Board.Pieces[piece].Building
+	b := r.Book.Board.Pieces[piece].Building
 	level = b.BlockOf(level)
-	if level >= r.levelsLeft(int(piece)) {
+	if level >= r.LevelsLeft(int(piece)) {
 		return
 	}
 	block := b.Blocks[level]
 	r.cite(block.Rule)
-	if !r.holds("a2.building.collapse", r.blockDamage(piece, level) > int(block.Value)) {
+	if !r.Applies("a2.building.collapse", r.BlockDamage(piece, level) > int(block.Value)) {
 		return
 	}
 	r.collapse(piece, level)
@@ -25,9 +26,9 @@ func (r *Run) checkCollapse(piece int16, level int8) {
 // it was above the destroyed one, and its unit goes Down. Ruling: on the destroyed level itself SV0.
 // a2.building.collapse.hits
 func (r *Run) collapse(piece int16, level int8) {
-	r.tell("collapse", NoUnit, NoUnit, "a2.building.collapse", "%s collapses from level %d up", r.pieceName(piece), level)
+	r.tell("collapse", NoUnit, NoUnit, "a2.building.collapse", "%s collapses from level %d up", r.PieceName(piece), level)
 	hits := r.fallen(piece, level)
-	r.Damage = append(r.Damage, Damage{Piece: piece, Part: Collapsed, Level: level})
+	r.Damage = append(r.Damage, position.Damage{Piece: piece, Part: position.Collapsed, Level: level})
 	r.comeDown(piece, level)
 	for i := range r.Units {
 		r.fall(UnitID(i), hits)
@@ -36,14 +37,14 @@ func (r *Run) collapse(piece int16, level int8) {
 
 // fallen lists a hit for every model on the levels that go, equipment too; a symbiote is never hit.
 // a2.building.collapse.hits, a2.special.symbiote.placement
-func (r *Run) fallen(piece int16, level int8) []Hit {
-	var hits []Hit
+func (r *Run) fallen(piece int16, level int8) []position.Hit {
+	var hits []position.Hit
 	for i := range r.Bodies {
 		m := &r.Bodies[i]
-		if m.Gone || m.Off || m.Inside != piece || m.Level < level || r.typ(ModelID(i)).Role == force.Symbiote {
+		if m.Gone || m.Off || m.Inside != piece || m.Level < level || r.TypeOf(ModelID(i)).Role == force.Symbiote {
 			continue
 		}
-		hits = append(hits, Hit{SV: m.Level - level, Weapon: -1, NoCover: true, Model: ModelID(i), By: NoModel})
+		hits = append(hits, position.Hit{SV: m.Level - level, Weapon: -1, NoCover: true, Model: ModelID(i), By: NoModel})
 	}
 	return hits
 }
@@ -78,7 +79,7 @@ func (r *Run) makeRoom(m ModelID) {
 // standBeside moves a model to the nearest place where it may stand, if that is not where it is; in a throng, to one
 // where it overlaps nobody.
 func (r *Run) standBeside(m ModelID) {
-	at, found := r.nearestStand(m)
+	at, found := r.NearestStand(m)
 	if !found {
 		body := [1]geom.Shape{r.Shape(m)}
 		ok := func(_ int, s *geom.Shape) bool { return r.freeAt(m, s.Center()) }
@@ -96,7 +97,7 @@ func (r *Run) standBeside(m ModelID) {
 func (r *Run) setAt(m ModelID, at geom.Point) {
 	level := r.Bodies[m].Level
 	r.Bodies[m].At = at
-	if r.enter(m); r.Bodies[m].Inside >= 0 {
+	if r.Enter(m); r.Bodies[m].Inside >= 0 {
 		r.Bodies[m].Level = level
 	}
 }
@@ -104,27 +105,19 @@ func (r *Run) setAt(m ModelID, at geom.Point) {
 // freeAt tells whether a model would overlap no other on its level, and stand on the table.
 func (r *Run) freeAt(m ModelID, at geom.Point) bool {
 	body := r.ShapeAt(m, at, r.Bodies[m].Facing)
-	return r.uncrowded(&body, r.Bodies[m].Level, func(o ModelID) bool { return o == m })
+	return r.Uncrowded(&body, r.Bodies[m].Level, func(o ModelID) bool { return o == m })
 }
-
-// What else than shooting and fighting brings hits.
-const (
-	SourceMine     = "mine"
-	SourceMunition = "munition"
-	SourceVorpal   = "vorpal"
-	SourceCollapse = "collapse" // a falling building
-)
 
 // fall resolves the hits of a collapse on one unit: no cover, no pin, the usual break test, and Down.
 // a2.building.collapse.hits
-func (r *Run) fall(u UnitID, all []Hit) {
-	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: SourceCollapse}
+func (r *Run) fall(u UnitID, all []position.Hit) {
+	b := position.Bout{Shooter: r.someEnemy(u), Target: u, Source: position.SourceCollapse}
 	for _, h := range all {
 		if r.Bodies[h.Model].Group == u {
 			b.Hits = append(b.Hits, h)
 		}
 	}
-	if len(b.Hits) == 0 || !r.inPlay(u) {
+	if len(b.Hits) == 0 || !r.InPlay(u) {
 		return
 	}
 	r.cite("a2.building.collapse.hits")

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -16,15 +17,15 @@ func (r *Run) coSum(name string, u UnitID) tally.Tally {
 	}
 	lent, lenders := r.lent(u, coOf, commandOf)
 	if lent <= own {
-		return r.sum(name, "Co", "a2.stats.command", own)
+		return r.Sum(name, "Co", "a2.stats.command", own)
 	}
 	if lenders > 1 {
 		r.cite("a2.special.command.highest")
 	}
-	if r.unit(u).Pins > 0 {
+	if r.Unit(u).Pins > 0 {
 		r.cite("a2.special.command.pins-of-tester")
 	}
-	return r.sum(name, "Co", "a2.special.command.radius", lent)
+	return r.Sum(name, "Co", "a2.special.command.radius", lent)
 }
 
 // initSum starts an Init test, likewise.  a2.react.highest-init, a2.special.hero.radius
@@ -34,9 +35,9 @@ func (r *Run) initSum(name string, u UnitID) tally.Tally {
 		r.cite("a2.react.highest-init")
 	}
 	if lent, _ := r.lent(u, initOf, heroOf); lent > own {
-		return r.sum(name, "Init", "a2.special.hero.radius", lent)
+		return r.Sum(name, "Init", "a2.special.hero.radius", lent)
 	}
-	return r.sum(name, "Init", "a2.stats.initiative", own)
+	return r.Sum(name, "Init", "a2.stats.initiative", own)
 }
 
 func coOf(t *force.ModelType) int              { return int(t.Co) }
@@ -48,12 +49,12 @@ func heroOf(t *force.ModelType) geom.Length    { return t.Traits.Hero }
 func (s *State) bestStat(u UnitID, stat func(*force.ModelType) int, rule tally.Rule) (best int, differs bool) {
 	first := true
 	for m := range s.Members(u) {
-		if !s.living(m) {
+		if !s.Living(m) {
 			continue
 		}
-		v := stat(s.typ(m))
+		v := stat(s.TypeOf(m))
 		differs = differs || !first && v != best
-		if first || s.holds(rule, v > best) {
+		if first || s.Applies(rule, v > best) {
 			best, first = v, false
 		}
 	}
@@ -64,30 +65,30 @@ func (s *State) bestStat(u UnitID, stat func(*force.ModelType) int, rule tally.R
 // lends to its own unit too, but that is no loan. Embarked units neither lend nor borrow.
 // a2.transport.no-follow-no-command, a2.transport.isolated
 func (r *Run) lent(u UnitID, stat func(*force.ModelType) int, reach func(*force.ModelType) geom.Length) (best, lenders int) {
-	un := r.unit(u)
+	un := r.Unit(u)
 	for i := range r.Units {
 		f := UnitID(i)
-		if f == u || r.Groups[i].Side != r.Groups[u].Side || !r.inPlay(f) && r.Units[i].Where != Aboard {
+		if f == u || r.Groups[i].Side != r.Groups[u].Side || !r.InPlay(f) && r.Units[i].Where != position.Aboard {
 			continue
 		}
 		for m := range r.Members(f) {
-			t := r.typ(m)
+			t := r.TypeOf(m)
 			d := reach(t)
 			if d == 0 {
 				continue
 			}
-			if r.book.Edition == First && r.shuns(m, u) {
+			if r.Book.Edition == position.First && r.shuns(m, u) {
 				r.cite("g1.attr.outcast")
 				continue
 			}
-			if r.by("a2.transport.no-follow-no-command", un.Where == Aboard || r.Units[i].Where == Aboard) {
-				if r.Units[i].Where == Aboard {
+			if r.by("a2.transport.no-follow-no-command", un.Where == position.Aboard || r.Units[i].Where == position.Aboard) {
+				if r.Units[i].Where == position.Aboard {
 					r.cite("a2.transport.isolated")
 				}
 				continue
 			}
-			if r.inPlay(u) && r.unitWithin(u, m, d) {
-				if lenders++; lenders == 1 || r.holds("a2.special.command.highest", stat(t) > best) {
+			if r.InPlay(u) && r.UnitWithin(u, m, d) {
+				if lenders++; lenders == 1 || r.Applies("a2.special.command.highest", stat(t) > best) {
 					best = stat(t)
 				}
 			}

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -22,7 +23,7 @@ func (r *Run) consolidate(c *Clash) {
 	switch {
 	case !r.standing(c):
 		for _, u := range c.Units {
-			if r.inPlay(u) {
+			if r.InPlay(u) {
 				r.consolidateFreely(u, NoUnit)
 			}
 		}
@@ -32,24 +33,24 @@ func (r *Run) consolidate(c *Clash) {
 			first, second = b, a
 		}
 		r.cite("a2.consolidate.draw")
-		site := r.flight(second, first) // where they have fought, not where the first goes
-		moved := r.consolidateAway(first, second, r.flight(first, second), false)
+		site := r.Flight(second, first) // where they have fought, not where the first goes
+		moved := r.consolidateAway(first, second, r.Flight(first, second), false)
 		r.consolidateSecond(second, first, site, moved, false)
 	default:
-		moved := r.consolidateAway(c.Loser, c.Winner, r.flight(c.Loser, c.Winner), true)
-		r.consolidateSecond(c.Winner, c.Loser, Flight{}, moved, true)
+		moved := r.consolidateAway(c.Loser, c.Winner, r.Flight(c.Loser, c.Winner), true)
+		r.consolidateSecond(c.Winner, c.Loser, position.Flight{}, moved, true)
 	}
 }
 
 // consolidateSecond moves the other unit; if the first could not move it must leave the contact, and if
 // neither can they are set apart.  a2.consolidate.cannot-move
-func (r *Run) consolidateSecond(u, enemy UnitID, site Flight, enemyMoved, won bool) {
-	if !r.inPlay(u) {
+func (r *Run) consolidateSecond(u, enemy UnitID, site position.Flight, enemyMoved, won bool) {
+	if !r.InPlay(u) {
 		return
 	}
 	moved := false
 	switch {
-	case !r.inPlay(enemy) || won:
+	case !r.InPlay(enemy) || won:
 		moved = r.consolidateFreely(u, enemy)
 	default:
 		moved = r.consolidateAway(u, enemy, site, false)
@@ -62,15 +63,15 @@ func (r *Run) consolidateSecond(u, enemy UnitID, site Flight, enemyMoved, won bo
 
 // keepApart sees to it that two units end more than an inch apart, whatever has kept them from it.
 func (r *Run) keepApart(u, enemy UnitID) {
-	if r.inPlay(u) && r.inPlay(enemy) && r.within(u, enemy, geom.Inch) {
+	if r.InPlay(u) && r.InPlay(enemy) && r.UnitsWithin(u, enemy, geom.Inch) {
 		r.setApart(u, enemy)
 	}
 }
 
 // canConsolidate tells whether a unit has any movement: an Advance of 0M is none.  a2.consolidate.move
 func (s *State) canConsolidate(u UnitID) bool {
-	for m := range s.own(u) {
-		if s.allowance(m, 1) > 0 {
+	for m := range s.Own(u) {
+		if s.Allowance(m, 1) > 0 {
 			return true
 		}
 	}
@@ -81,8 +82,8 @@ func (s *State) canConsolidate(u UnitID) bool {
 // a2.consolidate.winner
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
-	spec := &MoveSpec{Unit: u, Ordered: r.consolidationTriggers(), Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.within(u, enemy, geom.Inch)) {
+	spec := &position.MoveSpec{Unit: u, Ordered: r.consolidationTriggers(), Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
+	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.InPlay(enemy) && r.UnitsWithin(u, enemy, geom.Inch)) {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
 	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec, enemy) {
@@ -96,34 +97,34 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 
 // consolidateAway is the move of a loser, as far from its enemy as it can, or of either side after a
 // draw, an inch at least; the first inch leads directly away.  a2.consolidate.loser, a2.consolidate.draw
-func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
+func (r *Run) consolidateAway(u, enemy UnitID, away position.Flight, full bool) bool {
 	if !r.canConsolidate(u) {
 		r.cannotLeave(u, full)
 		return false
 	}
-	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.draw", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true}
+	spec := &position.MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.draw", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true}
 	if full {
 		spec.Rule = "a2.consolidate.loser"
 	}
 	best := geom.Length(0)
-	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
-	plan := func(g *move) bool {
+	spec.Extra = func(w *position.Walk) *tally.Refusal { return away.Refuse(w, full, best) }
+	plan := func(g *position.Move) bool {
 		best = 0
 		usual, far, ok := r.farthest(g, &away, full)
 		best, spec.Usual = far, &usual
 		return ok
 	}
-	g := r.newMove(spec)
+	g := r.NewMove(spec)
 	leaves := plan(g)
-	planned := g.again()
-	defer planned.done()
-	g.done()
+	planned := g.Again()
+	defer planned.Done()
+	g.Done()
 	if !leaves {
 		r.cannotLeave(u, full)
 		return false
 	}
-	spec.Prepare = func(g *move) {
-		if g.startsAs(planned) {
+	spec.Prepare = func(g *position.Move) {
+		if g.StartsAs(planned) {
 			return
 		}
 		if !plan(g) { // a failed terrain test has left it no way
@@ -138,7 +139,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 // cannotLeave destroys a loser in a building that has nowhere to go.  a2.building.assault.trapped
 func (r *Run) cannotLeave(u UnitID, lost bool) {
 	r.cite("a2.consolidate.cannot-move")
-	for m := range r.own(u) {
+	for m := range r.Own(u) {
 		if r.Bodies[m].Inside < 0 {
 			return
 		}
@@ -165,7 +166,7 @@ func (r *Run) setApart(u, enemy UnitID) {
 			r.Bodies[m].At = r.Bodies[m].At.Add(by)
 		}
 		r.goInside(goes)
-		r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
+		r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.Name(u), r.Name(enemy))
 		return
 	}
 }
@@ -173,45 +174,45 @@ func (r *Run) setApart(u, enemy UnitID) {
 // aside is the least displacement of a whole unit, in whatever direction, that takes it more than an inch from its enemy and onto
 // nobody else; false if there is no room within a foot.
 func (r *Run) aside(u, enemy UnitID, open bool) (by geom.Point, ok bool) {
-	g, f := r.setDown(u), &r.works().ways
+	g, f := r.SetDown(u), &r.Works().Ways
 	at := r.drawAside(f, g, enemy, open)
-	g.done()
-	to, ok := f.Nearest(at, farStand)
+	g.Done()
+	to, ok := f.Nearest(at, position.FarStand)
 	by = to.Sub(at)
 	return by, ok && r.roomAt(u, by, open)
 }
 
 // drawAside draws where a whole unit could stand displaced: on the table, more than an inch from its enemy, on nobody else, and if it
 // must be open on no ground that is closed to it. It gives the place of the model by which the displacement is measured.
-func (r *Run) drawAside(f *ways.Field, g *move, enemy UnitID, open bool) (at geom.Point) {
+func (r *Run) drawAside(f *ways.Field, g *position.Move, enemy UnitID, open bool) (at geom.Point) {
 	first := true
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in {
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In {
 			continue
 		}
 		if first {
-			at = p.from
+			at = p.From
 		}
-		body := p.endBody.Moved(at.Neg())
+		body := p.EndBody.Moved(at.Neg())
 		if first {
-			f.Begin(&body, r.Box(), touch)
+			f.Begin(&body, r.Box(), position.Touch)
 		} else {
 			f.Also(&body, r.Box())
 		}
 		first = false
 		for o := range r.Bodies {
-			if x := &r.Bodies[o]; !r.Stands(ModelID(o)) || x.Group == g.spec.Unit || x.Level != p.level && x.Group != enemy {
+			if x := &r.Bodies[o]; !r.Stands(ModelID(o)) || x.Group == g.Spec.Unit || x.Level != p.Level && x.Group != enemy {
 				continue
 			}
 			other, gap := r.Shape(ModelID(o)), geom.Length(0)
-			if r.Bodies[o].Group == enemy && p.own && r.counts(ModelID(o)) {
+			if r.Bodies[o].Group == enemy && p.Own && r.Counts(ModelID(o)) {
 				gap = geom.Inch + 1 // more than an inch
 			}
 			f.EndOff(&other, gap)
 		}
-		if m := g.mover(p); open && p.own {
-			g.floor.DrawClosed(f, &m)
+		if m := g.Mover(p); open && p.Own {
+			g.Floor.DrawClosed(f, &m)
 		}
 	}
 	return at
@@ -220,17 +221,17 @@ func (r *Run) drawAside(f *ways.Field, g *move, enemy UnitID, open bool) (at geo
 // roomAt tells whether a unit has room elsewhere: on the table, on no other model, and if it must be open on no ground
 // that is closed to it.
 func (r *Run) roomAt(u UnitID, by geom.Point, open bool) bool {
-	g := r.setDown(u)
-	defer g.done()
-	defer g.hush()()
+	g := r.SetDown(u)
+	defer g.Done()
+	defer g.Hush()()
 	ours := func(o ModelID) bool { return r.Bodies[o].Group == u }
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in {
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In {
 			continue
 		}
-		p.endBody = p.endBody.Moved(by)
-		if !r.uncrowded(&p.endBody, p.level, ours) || open && p.own && g.badGround(p) != nil {
+		p.EndBody = p.EndBody.Moved(by)
+		if !r.Uncrowded(&p.EndBody, p.Level, ours) || open && p.Own && g.BadGround(p) != nil {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // The rolls and questions of the damage chart.
@@ -20,8 +21,8 @@ const (
 
 // rollDamage rolls on the damage chart for models that failed, and applies the results: all dice
 // first, then the effects.  a2.damage.shooter-rolls
-func (r *Run) rollDamage(b *Bout) {
-	if r.book.Edition == First {
+func (r *Run) rollDamage(b *position.Bout) {
+	if r.Book.Edition == position.First {
 		r.damageOfSheet(b)
 		return
 	}
@@ -47,18 +48,18 @@ func (r *Run) rollDamage(b *Bout) {
 }
 
 // suffer applies the result of one model, Down aside: the first of those that are left.
-func (r *Run) suffer(b *Bout, m ModelID, results []int) {
+func (r *Run) suffer(b *position.Bout, m ModelID, results []int) {
 	b.Charted = true
 	res := r.resultFor(m, results[0])
-	if r.denied(res.Rule) {
+	if r.Denied(res.Rule) {
 		return
 	}
-	b.sinks = b.sinks || res.Down
+	b.Sinks = b.Sinks || res.Down
 	r.applyDamage(b, m, &res, r.sufferKey(b, m, results))
 }
 
 // sink is what comes of all results together: nothing is left of the unit, or it goes Down.
-func (r *Run) sink(b *Bout) {
+func (r *Run) sink(b *position.Bout) {
 	u := b.Target
 	if !b.Charted {
 		return
@@ -67,24 +68,24 @@ func (r *Run) sink(b *Bout) {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 		return
 	}
-	if b.sinks {
+	if b.Sinks {
 		b.Downed = true
 		r.forceDown(u, "a2.damage.forced-down")
 	}
 }
 
 // chartedFails counts the failed tests of models with a damage chart.
-func (s *State) chartedFails(b *Bout) int {
+func (s *State) chartedFails(b *position.Bout) int {
 	n := 0
 	for i := range b.Hits {
-		n += oneIf(b.Hits[i].Failed && s.charted(b.Hits[i].Model))
+		n += position.OneIf(b.Hits[i].Failed && s.charted(b.Hits[i].Model))
 	}
 	return n
 }
 
 // damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test. Others
 // of the bout have had theirs.  a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
-func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
+func (r *Run) damageTo(b *position.Bout, m ModelID, others []int) int {
 	if !r.charted(m) {
 		return 0
 	}
@@ -97,14 +98,14 @@ func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 		roll := r.damageRoll(b, i, rolled)
 		roll.Key = r.dieKey(b, m, i, rolled, others)
 		face := r.throw(roll)
-		sum := r.sum(RollDamage, "damage", "a2.damage.shooter-rolls", face)
+		sum := r.Sum(RollDamage, "damage", "a2.damage.shooter-rolls", face)
 		if h.Damage != 0 {
 			sum.Add("weapon", "a2.damage.modifier-order", int(h.Damage))
 		}
 		if h.Armoured {
 			sum.Add("heavily armoured", "a2.damage.heavily-armoured-plus-5", 5)
 		}
-		r.tellSum(b.Shooter, b.Target, &sum, r.modelName(m)+": damage "+strconv.Itoa(sum.Total()), face)
+		r.tellSum(b.Shooter, b.Target, &sum, r.ModelName(m)+": damage "+strconv.Itoa(sum.Total()), face)
 		rolled = append(rolled, sum.Total())
 	}
 	if len(rolled) == 0 {
@@ -118,7 +119,7 @@ func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 }
 
 // pickDamage lets the attacker pick one of several results.
-func (r *Run) pickDamage(b *Bout, rolled []int) int {
+func (r *Run) pickDamage(b *position.Bout, rolled []int) int {
 	worst := 0
 	for i, n := range rolled {
 		if n < rolled[worst] {
@@ -142,15 +143,15 @@ func (r *Run) pickDamage(b *Bout, rolled []int) int {
 
 // attacker is the seat that rolls and picks damage: the shooter's, or the other side of the target
 // where nobody shot.
-func (r *Run) attacker(b *Bout) Side {
+func (r *Run) attacker(b *position.Bout) Side {
 	if b.Shooter < 0 {
-		return otherOfTwo(r.Groups[b.Target].Side)
+		return position.OtherOfTwo(r.Groups[b.Target].Side)
 	}
 	return r.Groups[b.Shooter].Side
 }
 
 // ace lets the owner add or subtract its Ace after the attacker's choice.  a2.special.ace.value
-func (r *Run) ace(b *Bout, m ModelID, n int) int {
+func (r *Run) ace(b *position.Bout, m ModelID, n int) int {
 	by := r.aceOf(m)
 	if by == 0 {
 		return n
@@ -168,7 +169,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 		Default: flow.Answer{Value: int32(by)}, HasDefault: true,
 	})
 	r.cite("a2.damage.ace-hook", "a2.damage.modifier-order")
-	if r.typ(m).Traits.Ace == 1 {
+	if r.TypeOf(m).Traits.Ace == 1 {
 		r.cite("a2.special.ace.default-1")
 	}
 	return n + int(a.Value)
@@ -176,7 +177,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 
 // aceOf is the Ace of a model. A humongous beast near a medic has Ace 1.  a2.special.medic.humongous
 func (r *Run) aceOf(m ModelID) int {
-	t := r.typ(m)
+	t := r.TypeOf(m)
 	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == force.HumongousBeast && r.medics(r.Bodies[m].Group) > 0) {
 		return 1
 	}
@@ -186,11 +187,11 @@ func (r *Run) aceOf(m ModelID) int {
 // anotherDrone tells whether a drone has another one left beside it in its unit. Ruling: then the unit
 // stays; of any other unit nothing does.  a2.damage.destroyed
 func (s *State) anotherDrone(m ModelID) bool {
-	if s.typ(m).UnitType != force.Drone {
+	if s.TypeOf(m).UnitType != force.Drone {
 		return false
 	}
-	for o := range s.own(s.Bodies[m].Group) {
-		if o != m && s.typ(o).UnitType == force.Drone {
+	for o := range s.Own(s.Bodies[m].Group) {
+		if o != m && s.TypeOf(o).UnitType == force.Drone {
 			return true
 		}
 	}
@@ -199,11 +200,11 @@ func (s *State) anotherDrone(m ModelID) bool {
 
 // applyDamage applies one result to a damaged model and its unit, Down and break test aside. The key is that
 // of its extra pins.
-func (r *Run) applyDamage(b *Bout, m ModelID, res *force.Result, key uint64) {
+func (r *Run) applyDamage(b *position.Bout, m ModelID, res *force.Result, key uint64) {
 	u := b.Target
-	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
+	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.ModelName(m))
 	if r.by("a2.damage.destroyed", res.Destroyed) {
-		b.killed(m)
+		b.Killed(m)
 		r.leaveWreck(m)
 		if r.anotherDrone(m) {
 			r.removeModel(m)
@@ -240,20 +241,10 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *force.Result, key uint64) {
 	}
 }
 
-// killed notes that a failed test has destroyed a model; of several the first.
-func (b *Bout) killed(m ModelID) {
-	for i := range b.Hits {
-		if h := &b.Hits[i]; h.Model == m && h.Failed {
-			h.Killed = true
-			return
-		}
-	}
-}
-
 // loseDie takes one order die from a unit with several, for good: from the bag, else one of its dice
 // that is not the current order.  a2.damage.mod-loss
 func (r *Run) loseDie(u UnitID) {
-	un := r.unit(u)
+	un := r.Unit(u)
 	if !r.by("a2.damage.mod-loss", true) {
 		return
 	}
@@ -275,15 +266,15 @@ func (r *Run) loseDie(u UnitID) {
 		return
 	}
 	i := r.askLostDie(u)
-	un = r.unit(u)
+	un = r.Unit(u)
 	copy(un.Dice[i:], un.Dice[i+1:un.NDice])
 	un.NDice--
-	un.Dice[un.NDice] = Die{}
+	un.Dice[un.NDice] = position.Die{}
 }
 
 // askLostDie asks the owner which of its older dice goes.
 func (r *Run) askLostDie(u UnitID) int {
-	un := r.unit(u)
+	un := r.Unit(u)
 	if un.NDice == 2 {
 		return 0
 	}
@@ -304,9 +295,9 @@ func (r *Run) askLostDie(u UnitID) int {
 
 // disableWeapon puts one weapon system out of action; with several the attacker picks.
 // a2.damage.weapon-disabled
-func (r *Run) disableWeapon(b *Bout, m ModelID) {
+func (r *Run) disableWeapon(b *position.Bout, m ModelID) {
 	var works []int
-	for w := range r.typ(m).Weapons {
+	for w := range r.TypeOf(m).Weapons {
 		if r.Figures[m].Disabled>>w&1 == 0 {
 			works = append(works, w)
 		}
@@ -322,7 +313,7 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 			Offers: func() []flow.Option {
 				var out []flow.Option
 				for _, w := range works {
-					wp := &r.book.Weapons[r.typ(m).Weapons[w]]
+					wp := &r.Book.Weapons[r.TypeOf(m).Weapons[w]]
 					out = append(out, flow.Option{Value: int32(w), Key: wp.Key, Label: wp.Name})
 				}
 				return out
@@ -332,13 +323,13 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 		w = int(a.Value)
 	}
 	r.alter(m).Disabled |= 1 << w
-	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.modelName(m))
+	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.ModelName(m))
 }
 
 // canFollowOn tells whether a winner can start a follow-on round: a vehicle or drone only if some model
 // of its unit can strike; a humongous beast without that limit.  a2.damage.followon.needs-attack
 func (r *Run) canFollowOn(u UnitID) bool {
-	switch r.unit(u).Type {
+	switch r.Unit(u).Type {
 	case force.HumongousBeast:
 		return r.by("a2.damage.humongous-no-limits", true)
 	case force.Vehicle, force.Drone:

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // commonResult is the row of the chart that every model uses whose data name no other.
@@ -24,7 +25,7 @@ func commonResult(n int) force.Result {
 
 // resultFor is the result of a damage roll for a model.  a2.damage.other-charts
 func (r *Run) resultFor(m ModelID, n int) force.Result {
-	if c := r.typ(m).Chart; r.by("a2.damage.other-charts", c != nil) {
+	if c := r.TypeOf(m).Chart; r.by("a2.damage.other-charts", c != nil) {
 		return c[n-1]
 	}
 	return commonResult(n)
@@ -33,9 +34,9 @@ func (r *Run) resultFor(m ModelID, n int) force.Result {
 // charted tells whether a model rolls on a damage chart instead of being removed. Equipment of a
 // vehicle or drone is not charted.  a2.type.damage-chart-units
 func (s *State) charted(m ModelID) bool {
-	t := s.typ(m)
-	if s.onSheet("g1.diff.break.heavy-weapons", s.heavyGun(m)) {
+	t := s.TypeOf(m)
+	if s.OnSheet("g1.diff.break.heavy-weapons", s.HeavyGun(m)) {
 		return true
 	}
-	return onDamageChart(t.UnitType) && t.Role != force.Equipment
+	return position.OnDamageChart(t.UnitType) && t.Role != force.Equipment
 }

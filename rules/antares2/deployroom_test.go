@@ -30,8 +30,8 @@ func TestThirtyDeployAmongRocks(t *testing.T) {
 			t.Fatal(err)
 		}
 		run, squad := &Run{State: s}, s.unitNamed("squad")
-		a := run.roomInZone(squad)
-		again := run.roomInZone(squad)
+		a := run.RoomInZone(squad)
+		again := run.RoomInZone(squad)
 		if !a.Same(&again) {
 			t.Errorf("zone %d: two who ask are told to stand elsewhere", seed)
 		}

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -34,7 +35,7 @@ func (r *Run) afterAction(u UnitID) {
 // askDismount offers what a unit may do right after it has completed an action or reaction, and at no
 // other time.  a2.dismount.timing
 func (r *Run) askDismount(u UnitID) {
-	if !r.inPlay(u) {
+	if !r.InPlay(u) {
 		return
 	}
 	offers := r.dismountOffers(u)
@@ -60,8 +61,8 @@ func (r *Run) askDismount(u UnitID) {
 
 // dismountOffers lists what applies to the unit as it is.
 func (r *Run) dismountOffers(u UnitID) []flow.Option {
-	un := r.unit(u)
-	out := append(r.list(5), flow.Option{Value: stayAsIs, Key: "stay", Label: "Stay as it is"})
+	un := r.Unit(u)
+	out := append(r.List(5), flow.Option{Value: stayAsIs, Key: "stay", Label: "Stay as it is"})
 	add := func(v int32, key, label string, rule tally.Rule, no *tally.Refusal) {
 		out = append(out, flow.Option{Value: v, Key: key, Label: label, Rule: rule, Refused: no})
 	}
@@ -82,9 +83,9 @@ func (r *Run) dismountOffers(u UnitID) []flow.Option {
 
 // dismountRefusal says why riders cannot leave their mounts: their profile on foot must be known.
 func (r *Run) dismountRefusal(u UnitID) *tally.Refusal {
-	for m := range r.own(u) {
-		if r.typ(m).OnFoot == 0 {
-			return tally.Refuse("a2.dismount.becomes-infantry", r.typ(m).Name+" has no profile on foot", "give the model one with on-foot")
+	for m := range r.Own(u) {
+		if r.TypeOf(m).OnFoot == 0 {
+			return tally.Refuse("a2.dismount.becomes-infantry", r.TypeOf(m).Name+" has no profile on foot", "give the model one with on-foot")
 		}
 	}
 	return r.fitsAs(u, r.getDown)
@@ -94,27 +95,27 @@ func (r *Run) dismountRefusal(u UnitID) *tally.Refusal {
 // a2.dismount.becomes-infantry
 func (r *Run) dismount(u UnitID) {
 	r.getDown(u)
-	r.gatherEquipment(u)
-	r.tell("dismounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s dismounts and is infantry now", r.name(u))
+	r.GatherEquipment(u)
+	r.tell("dismounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s dismounts and is infantry now", r.Name(u))
 }
 
 func (r *Run) getDown(u UnitID) {
 	figures := r.anew()
-	for m := range r.own(u) {
+	for m := range r.Own(u) {
 		figures[m].Was = r.Bodies[m].Base + 1
-		r.Bodies[m].Base = r.typ(m).OnFoot - 1
+		r.Bodies[m].Base = r.TypeOf(m).OnFoot - 1
 	}
-	r.unit(u).Type, r.unit(u).Riders = force.Infantry, true
+	r.Unit(u).Type, r.Unit(u).Riders = force.Infantry, true
 }
 
 // remountRefusal says why riders cannot mount again. Ruling: only mechanical mounts can be compacted,
 // and only with a compactor buddy.  a2.dismount.becomes-infantry
 func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 	if !r.hasCompactor(u) {
-		return tally.Refuse("a2.dismount.becomes-infantry", r.name(u)+" has no compactor buddy carrying its mounts", "stay on foot")
+		return tally.Refuse("a2.dismount.becomes-infantry", r.Name(u)+" has no compactor buddy carrying its mounts", "stay on foot")
 	}
-	for m := range r.own(u) {
-		if was := r.Figures[m].Was; was > 0 && r.book.Types[was-1].Mount == force.CreatureMount {
+	for m := range r.Own(u) {
+		if was := r.Figures[m].Was; was > 0 && r.Book.Types[was-1].Mount == force.CreatureMount {
 			return tally.Refuse("a2.dismount.becomes-infantry", "living mounts cannot be compacted", "stay on foot")
 		}
 	}
@@ -124,22 +125,22 @@ func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 // fitsAs says why a unit that mounts or dismounts may not stand so where it is, nil if it may: the changed models are
 // judged as if they were put down there.
 func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
-	un := *r.unit(u)
-	back, figures := r.shift(u), r.Figures
+	un := *r.Unit(u)
+	back, figures := r.Shift(u), r.Figures
 	defer func() {
 		back()
 		r.Figures = figures
-		*r.unit(u) = un
+		*r.Unit(u) = un
 	}()
 	change(u)
-	g := r.setDown(u)
-	defer g.done()
-	for i := range g.poses {
-		p := &g.poses[i]
-		if p.named = p.named && p.own; !p.named {
+	g := r.SetDown(u)
+	defer g.Done()
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if p.Named = p.Named && p.Own; !p.Named {
 			continue // equipment makes room
 		}
-		if ref := g.badSpot(p, i); ref != nil {
+		if ref := g.BadSpot(p, i); ref != nil {
 			return ref
 		}
 	}
@@ -148,7 +149,7 @@ func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
 
 func (s *State) hasCompactor(u UnitID) bool {
 	for m := range s.Members(u) {
-		if s.typ(m).Traits.Compactor {
+		if s.TypeOf(m).Traits.Compactor {
 			return true
 		}
 	}
@@ -158,18 +159,18 @@ func (s *State) hasCompactor(u UnitID) bool {
 // remount puts riders back on the mounts their compactor buddy carries.
 func (r *Run) remount(u UnitID) {
 	r.mountUp(u)
-	r.gatherEquipment(u)
-	r.tell("remounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s mounts again", r.name(u))
+	r.GatherEquipment(u)
+	r.tell("remounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s mounts again", r.Name(u))
 }
 
 func (r *Run) mountUp(u UnitID) {
 	figures := r.anew()
-	for m := range r.own(u) {
+	for m := range r.Own(u) {
 		if was := figures[m].Was; was > 0 {
 			r.Bodies[m].Base, figures[m].Was = was-1, 0
 		}
 	}
-	r.unit(u).Type, r.unit(u).Riders = force.Mounted, false
+	r.Unit(u).Type, r.Unit(u).Riders = force.Mounted, false
 }
 
 // crewedModel is the weapon model of a team, or crewed equipment that stands in for one.
@@ -178,7 +179,7 @@ func (s *State) crewedModel(u UnitID) ModelID {
 		return NoModel
 	}
 	for m := range s.Members(u) {
-		if s.typ(m).Role == force.TeamWeapon {
+		if s.TypeOf(m).Role == force.TeamWeapon {
 			return m
 		}
 	}
@@ -189,20 +190,20 @@ func (s *State) crewedModel(u UnitID) ModelID {
 // a2.type.weapon-team.lost-weapon
 func (r *Run) decrew(u UnitID) {
 	gun := r.crewedModel(u)
-	un := r.unit(u)
+	un := r.Unit(u)
 	r.Remove(gun)
 	r.alter(gun).Packed = r.hasCompactor(u)
 	un.WasMixed = un.Mixed
 	un.Type, un.Mixed, un.Abandoned = force.Infantry, false, true
 	r.cite("a2.type.weapon-team.lost-weapon")
-	r.tell("de-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s abandons its weapon and is infantry now", r.name(u))
+	r.tell("de-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s abandons its weapon and is infantry now", r.Name(u))
 }
 
 // recrewRefusal says why a crew cannot return to its weapon.  a2.decrew.becomes-infantry
 func (r *Run) recrewRefusal(u UnitID) *tally.Refusal {
 	gun := r.packedWeapon(u)
 	if gun == NoModel || !r.hasCompactor(u) {
-		return tally.Refuse("a2.decrew.becomes-infantry", r.name(u)+" has no compactor buddy carrying its weapon", "go on as infantry")
+		return tally.Refuse("a2.decrew.becomes-infantry", r.Name(u)+" has no compactor buddy carrying its weapon", "go on as infantry")
 	}
 	if _, ok := r.gunSpot(u, gun); !ok {
 		return tally.Refuse("a2.gap.more-than-one-inch", "there is no room for the weapon here", "re-crew elsewhere")
@@ -221,13 +222,13 @@ func (s *State) packedWeapon(u UnitID) ModelID {
 
 // gunSpot finds room for the weapon beside its crew.
 func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
-	g := s.newMove(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	g.gather()
-	g.placed = true
-	p := &g.poses[gun-g.head]
-	p.level = s.Bodies[s.firstOwn(u)].Level
-	return g.roomBeside(p, s.middle(u), true)
+	g := s.NewMove(&position.MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	g.Placed = true
+	p := &g.Poses[gun-g.Head]
+	p.Level = s.Bodies[s.FirstOwn(u)].Level
+	return g.RoomBeside(p, s.Middle(u), true)
 }
 
 // recrew brings the weapon back beside its crew.
@@ -237,15 +238,15 @@ func (r *Run) recrew(u UnitID) {
 	if !ok {
 		return
 	}
-	un := r.unit(u)
+	un := r.Unit(u)
 	mo := &r.Bodies[gun]
 	mo.At, mo.Gone, r.alter(gun).Packed = at, false, false
-	if r.enter(gun); mo.Inside >= 0 {
-		mo.Level = r.Bodies[r.firstOwn(u)].Level
+	if r.Enter(gun); mo.Inside >= 0 {
+		mo.Level = r.Bodies[r.FirstOwn(u)].Level
 	}
 	un.Type, un.Mixed, un.Abandoned = force.TeamUnit, un.WasMixed, false
 	if un.Mixed {
 		un.Type = force.Infantry
 	}
-	r.tell("re-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s mans its weapon again", r.name(u))
+	r.tell("re-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s mans its weapon again", r.Name(u))
 }

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -53,8 +54,8 @@ func sheetChart(t *force.ModelType) force.Chart {
 
 // damageOfSheet rolls on the charts of the first edition for every failed Res test and applies every result in turn.
 // g1.damage.roll
-func (r *Run) damageOfSheet(b *Bout) {
-	b.led = make([]int8, r.Enrolled(b.Target))
+func (r *Run) damageOfSheet(b *position.Bout) {
+	b.Led = make([]int8, r.Enrolled(b.Target))
 	for i := range b.Hits {
 		r.damageOfHit(b, i)
 	}
@@ -63,13 +64,13 @@ func (r *Run) damageOfSheet(b *Bout) {
 
 // damagedAway destroys a unit of which damage has left nothing.
 func (r *Run) damagedAway(u UnitID) {
-	if r.unit(u).Where != Destroyed && r.strength(u) == 0 && !r.machine(u) {
+	if r.Unit(u).Where != position.Destroyed && r.strength(u) == 0 && !r.machine(u) {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 	}
 }
 
 // damageOfHit rolls for one hit and applies the result, if its test was failed.
-func (r *Run) damageOfHit(b *Bout, i int) {
+func (r *Run) damageOfHit(b *position.Bout, i int) {
 	u, h := b.Target, &b.Hits[i]
 	if !r.due(b, i) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
 		return
@@ -77,7 +78,7 @@ func (r *Run) damageOfHit(b *Bout, i int) {
 	h.Rolled = true
 	now := charting{hit: i}
 	n := r.chartRoll(b, now)
-	if led := &b.led[h.Model-r.Head(u)]; n > 1 && *led < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
+	if led := &b.Led[h.Model-r.Head(u)]; n > 1 && *led < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
 		*led++
 		now.first = n
 		n = min(n, r.chartRoll(b, now))
@@ -87,9 +88,9 @@ func (r *Run) damageOfHit(b *Bout, i int) {
 }
 
 // due tells whether a hit calls for a damage roll that has not been made.
-func (r *Run) due(b *Bout, i int) bool {
+func (r *Run) due(b *position.Bout, i int) bool {
 	h := &b.Hits[i]
-	return h.Failed && !h.Rolled && r.unit(b.Target).Where != Destroyed && !r.Bodies[h.Model].Gone && r.charted(h.Model)
+	return h.Failed && !h.Rolled && r.Unit(b.Target).Where != position.Destroyed && !r.Bodies[h.Model].Gone && r.charted(h.Model)
 }
 
 // charting is how far the damage rolls of a bout have come.
@@ -101,7 +102,7 @@ type charting struct {
 // leaderOf is how many damage rolls a model may take again. What a medic gives a humongous beast in the second edition is not
 // on the sheet.  g1.attr.leader.chart, g1.diff.medic-beast
 func (r *Run) leaderOf(m ModelID) int8 {
-	t := r.typ(m)
+	t := r.TypeOf(m)
 	if t.UnitType == force.HumongousBeast && r.medics(r.Bodies[m].Group) > 0 && !r.by("g1.diff.medic-beast", true) {
 		return 1
 	}
@@ -110,7 +111,7 @@ func (r *Run) leaderOf(m ModelID) int8 {
 
 // chartRoll is one damage roll, 1 to 10: a D5 against who was heavily armoured, and with Massive Damage the higher of two,
 // one more if they are equal.  g1.damage.heavy-d5, g1.damage.massive, g1.damage.massive-double
-func (r *Run) chartRoll(b *Bout, at charting) int {
+func (r *Run) chartRoll(b *position.Bout, at charting) int {
 	h := &b.Hits[at.hit]
 	one := func(before int) int {
 		face := r.throw(r.sheetRoll(b, at, before))
@@ -120,7 +121,7 @@ func (r *Run) chartRoll(b *Bout, at charting) int {
 		return face
 	}
 	n := one(0)
-	sum := r.sum(RollDamage, "damage", "g1.damage.roll", n)
+	sum := r.Sum(RollDamage, "damage", "g1.damage.roll", n)
 	if r.by("g1.damage.massive", h.Massive) {
 		if m := one(n); m > n {
 			sum.Add("massive", "g1.damage.massive", m-n)
@@ -133,13 +134,13 @@ func (r *Run) chartRoll(b *Bout, at charting) int {
 	}
 	sum.AtMost("the worst", "g1.damage.high-is-worse", 10)
 	sum.AtLeast("the least", "g1.damage.high-is-worse", 1)
-	r.tellSum(b.Shooter, b.Target, &sum, r.modelName(h.Model)+": damage "+strconv.Itoa(sum.Total()))
+	r.tellSum(b.Shooter, b.Target, &sum, r.ModelName(h.Model)+": damage "+strconv.Itoa(sum.Total()))
 	return min(max(sum.Total(), 1), 10)
 }
 
 // sheetResult is the line of a model's chart.
 func (r *Run) sheetResult(m ModelID, n int) force.Result {
-	if c := r.typ(m).Chart; r.by("a2.damage.other-charts", c != nil) {
+	if c := r.TypeOf(m).Chart; r.by("a2.damage.other-charts", c != nil) {
 		return c[n-1]
 	}
 	if !r.by("g1.damage.high-is-worse", true) {
@@ -148,16 +149,16 @@ func (r *Run) sheetResult(m ModelID, n int) force.Result {
 	if !r.by("g1.diff.damage.four-charts", true) {
 		return commonResult(11 - n)
 	}
-	return sheetChart(r.typ(m))[n-1]
+	return sheetChart(r.TypeOf(m))[n-1]
 }
 
 // applySheet carries one line of a chart out, from left to right.  g1.damage.key.*
-func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
+func (r *Run) applySheet(b *position.Bout, at charting, res force.Result) {
 	u, m := b.Target, b.Hits[at.hit].Model
-	if r.denied(res.Rule) {
+	if r.Denied(res.Rule) {
 		return
 	}
-	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
+	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.ModelName(m))
 	if res.Destroyed {
 		r.wreck(b, m)
 		return
@@ -193,10 +194,10 @@ func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
 }
 
 // wreck removes a destroyed model, and its unit unless others of it go on: another drone, or the crew of a heavy weapon.
-func (r *Run) wreck(b *Bout, m ModelID) {
-	b.killed(m)
+func (r *Run) wreck(b *position.Bout, m ModelID) {
+	b.Killed(m)
 	r.leaveWreck(m)
-	if r.anotherDrone(m) || r.typ(m).Role == force.TeamWeapon {
+	if r.anotherDrone(m) || r.TypeOf(m).Role == force.TeamWeapon {
 		r.removeModel(m)
 		r.countLoss(b, m)
 		return
@@ -206,16 +207,16 @@ func (r *Run) wreck(b *Bout, m ModelID) {
 
 // malfunction puts the working weapon with the highest SV out of action; of equals the owner picks.
 // g1.damage.key.malfunction
-func (r *Run) malfunction(b *Bout, m ModelID) {
+func (r *Run) malfunction(b *position.Bout, m ModelID) {
 	var best []int
 	high := int8(-128)
-	for w, k := range r.typ(m).Weapons {
-		if r.Figures[m].Disabled>>w&1 != 0 || len(r.book.Weapons[k].Modes) == 0 {
+	for w, k := range r.TypeOf(m).Weapons {
+		if r.Figures[m].Disabled>>w&1 != 0 || len(r.Book.Weapons[k].Modes) == 0 {
 			continue
 		}
 		sv := int8(-128)
-		for i := range r.book.Weapons[k].Modes {
-			sv = max(sv, r.book.Weapons[k].Modes[i].SV)
+		for i := range r.Book.Weapons[k].Modes {
+			sv = max(sv, r.Book.Weapons[k].Modes[i].SV)
 		}
 		if sv > high {
 			best, high = best[:0], sv
@@ -235,7 +236,7 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 			Offers: func() []flow.Option {
 				var out []flow.Option
 				for _, w := range best {
-					wp := &r.book.Weapons[r.typ(m).Weapons[w]]
+					wp := &r.Book.Weapons[r.TypeOf(m).Weapons[w]]
 					out = append(out, flow.Option{Value: int32(w), Key: wp.Key, Label: wp.Name})
 				}
 				return out
@@ -244,20 +245,20 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 		}).Value)
 	}
 	r.alter(m).Disabled |= 1 << w
-	r.tell("disabled", b.Target, b.Shooter, "g1.damage.key.malfunction", "%s loses %s", r.modelName(m), r.book.Weapons[r.typ(m).Weapons[w]].Name)
+	r.tell("disabled", b.Target, b.Shooter, "g1.damage.key.malfunction", "%s loses %s", r.ModelName(m), r.Book.Weapons[r.TypeOf(m).Weapons[w]].Name)
 }
 
 // chartUnit tells whether a unit of the first edition takes break tests only by its damage chart.  g1.break.chart-units
 func (s *State) chartUnit(u UnitID) bool {
-	return s.holds("g1.break.chart-units", onDamageChart(s.unit(u).Type) || s.heavyTeam(u))
+	return s.Applies("g1.break.chart-units", position.OnDamageChart(s.Unit(u).Type) || s.HeavyTeam(u))
 }
 
 // breakReasonOfSheet is the rule by which a bout calls for a break test: enemy shooting that hits a unit with a pin for every
 // model, or that brings its losses to half.  g1.break.when.pins-per-model, g1.break.when.half
-func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
+func (r *Run) breakReasonOfSheet(b *position.Bout) tally.Rule {
 	rule := tally.Rule("")
 	reason := func(by tally.Rule, due bool) {
-		if !r.holds(by, due) {
+		if !r.Applies(by, due) {
 			return
 		}
 		if rule != "" {
@@ -268,35 +269,25 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 		rule = by
 	}
 	u := b.Target
-	if r.by("g1.break.chart-units", r.chartUnit(u)) || b.Melee || r.sideOf(b.Shooter) == r.sideOf(u) {
+	if r.by("g1.break.chart-units", r.chartUnit(u)) || b.Melee || r.OwnerOf(b.Shooter) == r.OwnerOf(u) {
 		return ""
 	}
 	reason("a2.break.when.special", b.Pinned && r.nervous(u))
-	if !b.shoots() {
+	if !b.Shoots() {
 		r.cite("g1.break.when.half")
 		return rule // hurt, but not by shooting
 	}
 	reason("g1.break.when.pins-per-model", len(b.Hits) > 0 && r.pins(u) > 0 && r.pins(u) >= r.strength(u) && !r.onlyEquipment(b))
-	reason("g1.break.when.half", b.Lost > 0 && 2*r.strength(u) <= int(r.unit(u).Strength))
+	reason("g1.break.when.half", b.Lost > 0 && 2*r.strength(u) <= int(r.Unit(u).Strength))
 	return rule
 }
 
-// shoots tells whether a bout is shooting at its target, through a wall too: not a mine, a special munition, a vorpal charge or
-// a house that falls, whoever brought it down.  g1.diff.break.half-cause
-func (b *Bout) shoots() bool {
-	switch b.Source {
-	case SourceMine, SourceMunition, SourceVorpal, SourceCollapse:
-		return false
-	}
-	return !b.Melee
-}
-
-func (s *State) onlyEquipment(b *Bout) bool { return !s.struckOwn(b, len(b.Hits)) }
+func (s *State) onlyEquipment(b *position.Bout) bool { return !s.struckOwn(b, len(b.Hits)) }
 
 // struckOwn tells whether one of the first n hits of a bout is on a model that is no equipment.
-func (s *State) struckOwn(b *Bout, n int) bool {
+func (s *State) struckOwn(b *position.Bout, n int) bool {
 	for i := range n {
-		if s.typ(b.Hits[i].Model).Role != force.Equipment {
+		if s.TypeOf(b.Hits[i].Model).Role != force.Equipment {
 			return true
 		}
 	}
@@ -305,7 +296,7 @@ func (s *State) struckOwn(b *Bout, n int) bool {
 
 // breakResult is the table of results of a break test in the first edition.  g1.break.result.*
 func (r *Run) breakResult(u UnitID, v Verdict, defeated bool) {
-	un := r.unit(u)
+	un := r.Unit(u)
 	if !v.Pass && 2*r.strength(u) == int(un.Strength) {
 		r.cite("g1.diff.break.fail-half")
 	}
@@ -318,7 +309,7 @@ func (r *Run) breakResult(u UnitID, v Verdict, defeated bool) {
 	case r.by("a2.break.fail-broken", defeated && r.by("g1.diff.break.fail-h2h", true) || r.lostMost(u) || r.brittle(u)):
 		r.destroy(u, "g1.break.broken-removed", "it is broken")
 	case !r.by("a2.break.fail-forced-down", true):
-	case un.current() == Down && un.InHand == 0:
+	case un.Current() == position.Down && un.InHand == 0:
 		r.addPins(u, 1, "a2.break.forced-down.already-down")
 	default:
 		r.forceDown(u, "a2.break.forced-down.die")
@@ -327,6 +318,6 @@ func (r *Run) breakResult(u UnitID, v Verdict, defeated bool) {
 
 // lostMost tells whether more than half of a unit's models are lost; exactly half is not.  g1.diff.break.fail-half
 func (s *State) lostMost(u UnitID) bool {
-	left, all := 2*s.strength(u), int(s.unit(u).Strength)
-	return left < all || left == all && s.denied("g1.diff.break.fail-half")
+	left, all := 2*s.strength(u), int(s.Unit(u).Strength)
+	return left < all || left == all && s.Denied("g1.diff.break.fail-half")
 }

@@ -5,7 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // Shield drones: the question which hit one meets, and its roll.
@@ -17,12 +17,12 @@ const (
 // shieldDrones lets each shield drone of the target meet shots, one roll a hit as long as it lives: a 1 blocks the shot, 2
 // to 9 block it and destroy the drone, a 10 lets it through. Shots only: neither blows, nor mines, nor what falls down.
 // g1.drone.shield.*
-func (r *Run) shieldDrones(b *Bout) {
-	if !b.shoots() {
+func (r *Run) shieldDrones(b *position.Bout) {
+	if !b.Shoots() {
 		return
 	}
 	for m := range r.Members(b.Target) {
-		if !r.typ(m).Traits.Sheet.Shield {
+		if !r.TypeOf(m).Traits.Sheet.Shield {
 			continue
 		}
 		met := make([]bool, len(b.Hits))
@@ -43,7 +43,7 @@ func (r *Run) shieldDrones(b *Bout) {
 			default:
 				continue
 			}
-			r.tell("blocked", b.Target, b.Shooter, "g1.drone.shield.mid", "%s: the shield drone blocks a shot", r.name(b.Target))
+			r.tell("blocked", b.Target, b.Shooter, "g1.drone.shield.mid", "%s: the shield drone blocks a shot", r.Name(b.Target))
 			b.Hits = append(b.Hits[:i], b.Hits[i+1:]...)
 			met = append(met[:i], met[i+1:]...)
 		}
@@ -51,7 +51,7 @@ func (r *Run) shieldDrones(b *Bout) {
 }
 
 // askShield asks the owner which hit a drone meets next, -1 for none.
-func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
+func (r *Run) askShield(b *position.Bout, drone ModelID, met []bool) int {
 	first := int32(-1)
 	offers := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 	for i := range b.Hits {
@@ -62,7 +62,7 @@ func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
 			first = int32(i)
 		}
 		key := strconv.Itoa(i + 1)
-		offers = append(offers, flow.Option{Value: int32(i), Key: key, Label: r.modelName(b.Hits[i].Model) + " " + r.hitName(&b.Hits[i])})
+		offers = append(offers, flow.Option{Value: int32(i), Key: key, Label: r.ModelName(b.Hits[i].Model) + " " + r.hitName(&b.Hits[i])})
 	}
 	if first < 0 {
 		return -1
@@ -75,54 +75,17 @@ func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
 	}).Value)
 }
 
-// targets tells whether a model is a targeter probe.
-func (s *State) targets(m ModelID) bool {
-	t := s.typ(m)
-	return t.UnitType == force.Probe && s.onSheet("g1.drone.targeter.acc", t.Traits.Sheet.Targeter)
-}
-
-// clings tells whether a model is a targeter that is attached to the moving unit, or to the target of its charge: it is in
-// nobody's way there.  g1.drone.targeter.acc
-func (g *move) clings(m ModelID) bool {
-	if !g.s.targets(m) {
-		return false
-	}
-	to := g.spec.Unit
-	if g.s.sideOf(g.s.Bodies[m].Group) == g.s.sideOf(to) {
-		to = g.spec.Target
-	}
-	return to != NoUnit && g.s.unitWithin(to, m, touch)
-}
-
-// mayTouch tells whether a model may end as near to another as it likes: a targeter that moves at any enemy, to be attached to
-// it or to mark an aim point, and others at a targeter that clings.  g1.acc.targeter, g1.oh.miss.targeter
-func (g *move) mayTouch(p *pose, o *other) bool {
-	return o.clung || o.enemy && !g.placed && g.s.targets(p.m)
-}
-
-// sharded tells whether a unit is a shard: probes, or models that say so.
-func (s *State) sharded(u UnitID) bool {
-	return s.unit(u).Type == force.Probe || s.everyMan(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
-}
-
-// strays tells whether the unit is a shard, whose models keep no formation. Ruling: the sheet has those of them that stand
-// apart shot at apart, and those that cling to enemies far from one another together, as none could that must keep
-// within 1".  g1.drone.shard.targeting
-func (g *move) strays() bool {
-	return g.s.onSheet("g1.drone.shard.targeting", g.s.sharded(g.spec.Unit))
-}
-
 // inShard tells whether a model of a shard is shot at together with one that is aimed at: those within 1" of one another
 // in a chain, and those that touch an enemy.  g1.drone.shard.targeting
-func (s *State) inShard(b *Bout, m ModelID) bool {
-	if !s.sharded(b.Target) || len(b.shooters) == 0 {
+func (s *State) inShard(b *position.Bout, m ModelID) bool {
+	if !s.Sharded(b.Target) || len(b.Shooters) == 0 {
 		return true
 	}
 	list := s.aimedOfShard(b)
 	for i := 0; i < len(list); i++ {
 		x := s.Shape(list[i])
 	next:
-		for o := range s.own(b.Target) {
+		for o := range s.Own(b.Target) {
 			for _, in := range list {
 				if in == o {
 					continue next
@@ -144,11 +107,11 @@ func (s *State) inShard(b *Bout, m ModelID) bool {
 // aimedOfShard lists the models of a shard that a bout is aimed at: those under the markers of overhead shots, and for
 // other shots the nearest that a shooter sees. Ruling: where nobody sees any by now, the nearest of all.
 // g1.oh.marker, g1.shoot.eligibility
-func (s *State) aimedOfShard(b *Bout) []ModelID {
+func (s *State) aimedOfShard(b *position.Bout) []ModelID {
 	var list []ModelID
 	direct := false
 	for _, a := range b.Arms {
-		if overhead := s.mode(a).Overhead && a.Aim != NoModel; overhead {
+		if overhead := s.Mode(a).Overhead && a.Aim != NoModel; overhead {
 			list = append(list, a.Aim)
 		} else {
 			direct = true
@@ -157,7 +120,7 @@ func (s *State) aimedOfShard(b *Bout) []ModelID {
 	if !direct && len(list) > 0 {
 		return list
 	}
-	aimed := s.nearestTo(b, func(from, o ModelID) bool { return !s.see(from, -1, o, s.typ(from).Size).Blocked })
+	aimed := s.nearestTo(b, func(from, o ModelID) bool { return !s.See(from, -1, o, s.TypeOf(from).Size).Blocked })
 	if aimed == NoModel {
 		aimed = s.nearestTo(b, func(_, _ ModelID) bool { return true })
 	}
@@ -165,11 +128,11 @@ func (s *State) aimedOfShard(b *Bout) []ModelID {
 }
 
 // nearestTo is the target's model nearest to a shooter that may be looked at from there, NoModel if none may.
-func (s *State) nearestTo(b *Bout, may func(from, o ModelID) bool) ModelID {
+func (s *State) nearestTo(b *position.Bout, may func(from, o ModelID) bool) ModelID {
 	aimed, near := NoModel, geom.Length(1<<30)
-	for o := range s.own(b.Target) {
+	for o := range s.Own(b.Target) {
 		x := s.Shape(o)
-		for _, from := range b.shooters {
+		for _, from := range b.Shooters {
 			y := s.Shape(from)
 			if d := geom.Gap(&x, &y); d < near && may(from, o) {
 				aimed, near = o, d
@@ -180,9 +143,9 @@ func (s *State) nearestTo(b *Bout, may func(from, o ModelID) bool) ModelID {
 }
 
 func (s *State) touchesEnemy(m ModelID) bool {
-	side := s.sideOf(s.Bodies[m].Group)
+	side := s.OwnerOf(s.Bodies[m].Group)
 	for i := range s.Units {
-		if u := UnitID(i); s.Groups[i].Side != side && s.inPlay(u) && s.unitWithin(u, m, touch) {
+		if u := UnitID(i); s.Groups[i].Side != side && s.InPlay(u) && s.UnitWithin(u, m, position.Touch) {
 			return true
 		}
 	}

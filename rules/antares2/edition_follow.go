@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -13,14 +14,14 @@ const AskSync = "synchronise"
 const syncReach = 10 * geom.Inch
 
 // askTrain asks which units follow an order: any number of those without pins near the commander.  g1.attr.follow
-func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
-	if !r.leads(u) || d.Synced {
+func (r *Run) askTrain(u UnitID, d position.Declaration) []UnitID {
+	if !r.Leads(u) || d.Synced {
 		return nil
 	}
 	n := int32(0)
 	offers := r.trainOffers(u, d)
 	for i := range offers {
-		n += int32(oneIf(offers[i].May()))
+		n += int32(position.OneIf(offers[i].May()))
 	}
 	if n == 0 && !r.Staged {
 		return nil
@@ -40,23 +41,23 @@ func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
 	return out
 }
 
-func (r *Run) trainOffers(u UnitID, d Declaration) []flow.Option {
+func (r *Run) trainOffers(u UnitID, d position.Declaration) []flow.Option {
 	judge := func(f int32) *tally.Refusal { return r.trainRefusal(u, UnitID(f), d) }
-	out := r.list(len(r.Units))
+	out := r.List(len(r.Units))
 	for i := range r.Units {
-		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.Units[i].Where != Destroyed {
-			out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f), Judge: judge})
+		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.Units[i].Where != position.Destroyed {
+			out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.Name(f), Label: r.Name(f), Judge: judge})
 		}
 	}
 	return out
 }
 
 // trainRefusal says why a unit may not follow, nil if it may.
-func (r *Run) trainRefusal(u, f UnitID, d Declaration) *tally.Refusal {
+func (r *Run) trainRefusal(u, f UnitID, d position.Declaration) *tally.Refusal {
 	switch {
-	case r.unit(f).Where == Aboard:
+	case r.Unit(f).Where == position.Aboard:
 		return tally.Refuse("a2.transport.no-follow-no-command", "it is aboard a transport", "pick a unit on the table")
-	case !r.canReceive(f):
+	case !r.CanReceive(f):
 		return tally.Refuse("g1.attr.follow", "it has no die in hand", "pick a unit that can still receive an order")
 	case r.pins(f) > 0:
 		return tally.Refuse("g1.attr.follow", "it is pinned", "pick a unit without pins")
@@ -66,18 +67,18 @@ func (r *Run) trainRefusal(u, f UnitID, d Declaration) *tally.Refusal {
 	} else if !near {
 		return tally.Refuse("g1.attr.follow", "it is too far from the commander", "pick a nearer unit")
 	}
-	return r.orderRefusal(f, d.Order)
+	return r.OrderRefusal(f, d.Order)
 }
 
 // nearTrain tells whether a unit is near enough to a model with Follow: 5", or 10" with a synchroniser drone; and whether
 // it is, but to one it does not follow.  g1.attr.follow.range-sync
 func (s *State) nearTrain(u, f UnitID) (near, shunned bool) {
-	reach := followReach
-	if s.holds("g1.attr.follow.range-sync", s.synchronised(u)) {
+	reach := position.FollowReach
+	if s.Applies("g1.attr.follow.range-sync", s.synchronised(u)) {
 		reach = syncReach
 	}
 	for m := range s.Members(u) {
-		if s.typ(m).Traits.Follow && s.unitWithin(f, m, reach) {
+		if s.TypeOf(m).Traits.Follow && s.UnitWithin(f, m, reach) {
 			if !s.shuns(m, f) {
 				return true, false
 			}
@@ -89,9 +90,9 @@ func (s *State) nearTrain(u, f UnitID) (near, shunned bool) {
 
 // trainFollows has the units that follow take the same action, one after the other; their dice come from the bag.
 // g1.attr.follow
-func (r *Run) trainFollows(d Declaration) {
+func (r *Run) trainFollows(d position.Declaration) {
 	for _, f := range d.Train {
-		if !r.canReceive(f) || r.unit(f).Where != OnTable {
+		if !r.CanReceive(f) || r.Unit(f).Where != position.OnTable {
 			continue
 		}
 		r.cite("g1.attr.follow")
@@ -100,9 +101,9 @@ func (r *Run) trainFollows(d Declaration) {
 }
 
 // along gives a unit the order that another has carried out.
-func (r *Run) along(f UnitID, o Order) {
-	d := Declaration{Order: o, Target: NoUnit, Follower: NoUnit, Second: NoUnit, Synced: true}
-	if o == RunOrder {
+func (r *Run) along(f UnitID, o position.Order) {
+	d := position.Declaration{Order: o, Target: NoUnit, Follower: NoUnit, Second: NoUnit, Synced: true}
+	if o == position.RunOrder {
 		d.Run, d.Target = r.declareRun(f)
 	}
 	r.placeDie(f, o)
@@ -113,7 +114,7 @@ func (r *Run) along(f UnitID, o Order) {
 // synchronised tells whether a unit has a synchroniser drone.
 func (s *State) synchronised(u UnitID) bool {
 	for m := range s.Members(u) {
-		if s.typ(m).Traits.Sheet.Synchroniser {
+		if s.TypeOf(m).Traits.Sheet.Synchroniser {
 			return true
 		}
 	}
@@ -123,9 +124,9 @@ func (s *State) synchronised(u UnitID) bool {
 // synchronise lets a unit that has moved try to bring another with a synchroniser within 10" into action, by an order
 // test; failed, it is an ordinary failed order test of its own. Who was brought in brings in nobody.
 // g1.drone.sync.second-unit, g1.drone.sync.no-chain
-func (r *Run) synchronise(u UnitID, d Declaration) {
-	un := r.unit(u)
-	if d.Order != Advance && d.Order != RunOrder || !r.inPlay(u) || un.current() != d.Order || !r.synchronised(u) {
+func (r *Run) synchronise(u UnitID, d position.Declaration) {
+	un := r.Unit(u)
+	if d.Order != position.Advance && d.Order != position.RunOrder || !r.InPlay(u) || un.Current() != d.Order || !r.synchronised(u) {
 		return
 	}
 	offers := r.syncOffers(u, d)
@@ -148,19 +149,19 @@ func (r *Run) synchronise(u UnitID, d Declaration) {
 		r.orderFailed(u)
 		return
 	}
-	if f := UnitID(a.Value); r.canReceive(f) {
+	if f := UnitID(a.Value); r.CanReceive(f) {
 		r.along(f, d.Order)
 	}
 }
 
-func (r *Run) syncOffers(u UnitID, d Declaration) []flow.Option {
-	out := append(r.list(len(r.Units)+1), flow.Option{Value: int32(NoUnit), Key: "none", Label: "Nobody"})
+func (r *Run) syncOffers(u UnitID, d position.Declaration) []flow.Option {
+	out := append(r.List(len(r.Units)+1), flow.Option{Value: int32(NoUnit), Key: "none", Label: "Nobody"})
 	for i := range r.Units {
 		f := UnitID(i)
-		if f == u || r.Groups[i].Side != r.Groups[u].Side || !r.inPlay(f) || !r.synchronised(f) || !r.canReceive(f) || !r.within(u, f, syncReach) || r.orderRefusal(f, d.Order) != nil {
+		if f == u || r.Groups[i].Side != r.Groups[u].Side || !r.InPlay(f) || !r.synchronised(f) || !r.CanReceive(f) || !r.UnitsWithin(u, f, syncReach) || r.OrderRefusal(f, d.Order) != nil {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f)})
+		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.Name(f), Label: r.Name(f)})
 	}
 	return out
 }

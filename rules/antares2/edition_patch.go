@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -19,25 +20,25 @@ type view struct {
 
 // views lists what overhead fire may be seen by: the unit itself if it sees its target, then each spotter and scout
 // of its side within 20" that does, never one that sees through another.  g1.attr.patch, g1.attr.patch.no-chain
-func (s *State) views(b *Bout, own obscured) []view {
+func (s *State) views(b *position.Bout, own obscured) []view {
 	var out []view
-	a := s.aim(b)
-	defer a.done()
-	if a.memberSees() {
+	a := s.Aim(b)
+	defer a.Done()
+	if a.MemberSees() {
 		out = append(out, view{NoModel, own.penalty, own.rule})
 	}
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Groups[i].Side != s.sideOf(b.Shooter) || !s.inPlay(u) {
+		if s.Groups[i].Side != s.OwnerOf(b.Shooter) || !s.InPlay(u) {
 			continue
 		}
 		for m := range s.Members(u) {
-			if s.holds("a2.oh.spotter-los", s.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees) {
+			if s.Applies("a2.oh.spotter-los", s.TypeOf(m).Traits.Spotter && a.Patched(m) && a.Look(m, -1).Sees) {
 				v := view{by: m}
 				if b.Target < 0 {
-					v.penalty, v.rule = s.obscuredPoint(b, []ModelID{m}, s.typ(m).Size)
+					v.penalty, v.rule = s.ObscuredPoint(b, []ModelID{m}, s.TypeOf(m).Size)
 				} else {
-					v.penalty, v.rule = s.obscured([]ModelID{m}, b.Target, s.typ(m).Size)
+					v.penalty, v.rule = s.Obscured([]ModelID{m}, b.Target, s.TypeOf(m).Size)
 				}
 				out = append(out, v)
 			}
@@ -48,9 +49,9 @@ func (s *State) views(b *Bout, own obscured) []view {
 
 // viewOf is the view that the overhead shots of a bout go by: the one that was picked, else the best. Who has none shoots by
 // its own lines.  g1.attr.patch.penalties
-func (s *State) viewOf(b *Bout, own obscured) view {
+func (s *State) viewOf(b *position.Bout, own obscured) view {
 	none := view{NoModel, own.penalty, own.rule}
-	if b.PBS || b.Target < 0 && !b.hasPoint() || !s.anyOverhead(b) || s.denied("g1.attr.patch.penalties") {
+	if b.PBS || b.Target < 0 && !b.HasPoint() || !s.anyOverhead(b) || s.Denied("g1.attr.patch.penalties") {
 		return none
 	}
 	all := s.views(b, own)
@@ -78,9 +79,9 @@ func bestView(all []view, none view) view {
 	return best
 }
 
-func (s *State) anyOverhead(b *Bout) bool {
+func (s *State) anyOverhead(b *position.Bout) bool {
 	for _, arm := range b.Arms {
-		if s.mode(arm).Overhead {
+		if s.Mode(arm).Overhead {
 			return true
 		}
 	}
@@ -88,8 +89,8 @@ func (s *State) anyOverhead(b *Bout) bool {
 }
 
 // patch asks by whose view overhead shots go where that makes a difference.  g1.attr.patch, g1.attr.patch.penalties
-func (r *Run) patch(b *Bout) {
-	if r.book.Edition == Second || b.PBS || b.Target < 0 && !b.hasPoint() || !r.anyOverhead(b) || r.denied("g1.attr.patch.penalties") {
+func (r *Run) patch(b *position.Bout) {
+	if r.Book.Edition == position.Second || b.PBS || b.Target < 0 && !b.HasPoint() || !r.anyOverhead(b) || r.Denied("g1.attr.patch.penalties") {
 		return
 	}
 	shooters := r.shootingModels(b)
@@ -117,7 +118,7 @@ func (r *Run) viewOffers(all []view) []flow.Option {
 	for _, v := range all {
 		o := flow.Option{Value: int32(v.by), Key: "own", Label: "Its own view", Rule: "g1.attr.patch.penalties"}
 		if v.by != NoModel {
-			o.Key, o.Label = r.modelName(v.by), r.modelName(v.by)
+			o.Key, o.Label = r.ModelName(v.by), r.ModelName(v.by)
 		}
 		if v.penalty != 0 {
 			o.Label += " (" + strconv.Itoa(v.penalty) + ")"

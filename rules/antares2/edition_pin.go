@@ -2,16 +2,17 @@ package antares2
 
 import (
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
 // pinsOfSheet places the pins of a bout of shooting by the first edition's summary.  g1.pin.*
-func (r *Run) pinsOfSheet(b *Bout) {
+func (r *Run) pinsOfSheet(b *position.Bout) {
 	pins, rule := r.mostPins(b, len(b.Hits))
 	if n, by := r.netPins(b, pins); n > pins {
 		pins, rule = n, by
 	}
-	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
+	if pins > 0 && (!b.PBS || r.Applies("a2.pbs.pin", true)) {
 		r.addPins(b.Target, pins, rule)
 		b.Pinned = true
 		if b.PBS {
@@ -22,15 +23,15 @@ func (r *Run) pinsOfSheet(b *Bout) {
 }
 
 // mostPins is the most that one of the first n hits of a bout gives, nets aside, and by which rule.
-func (r *Run) mostPins(b *Bout, n int) (pins int, rule tally.Rule) {
+func (r *Run) mostPins(b *position.Bout, n int) (pins int, rule tally.Rule) {
 	more := func(n int, by tally.Rule) {
-		if n > pins && !r.denied(by) {
+		if n > pins && !r.Denied(by) {
 			pins, rule = n, by
 		}
 	}
 	for i := range n {
 		h := &b.Hits[i]
-		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
+		if r.by("a2.pins.shooting.equipment", r.TypeOf(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
 			continue
 		}
 		switch {
@@ -42,7 +43,7 @@ func (r *Run) mostPins(b *Bout, n int) (pins int, rule tally.Rule) {
 			r.cite("g1.pin.hit-heavy")
 		}
 		switch {
-		case h.Disruptor && h.Armoured && !(r.book.Options.DisruptorSparesGhar && r.ghar(b.Target)):
+		case h.Disruptor && h.Armoured && !(r.Book.Options.DisruptorSparesGhar && r.ghar(b.Target)):
 			more(2, "g1.pin.disruptor-heavy")
 		case h.Disruptor && !r.ghar(b.Target):
 			more(2, "g1.pin.disruptor-non-ghar")
@@ -55,7 +56,7 @@ func (r *Run) mostPins(b *Bout, n int) (pins int, rule tally.Rule) {
 
 // netPins are the pins of net ammunition: each shot of it that hit rolls a die by its launcher and adds one, the highest
 // number counts, halved on who forces re-rolls. Other hits give so many already.  g1.pin.net.*, g1.hit.half.net
-func (r *Run) netPins(b *Bout, pins int) (most int, rule tally.Rule) {
+func (r *Run) netPins(b *position.Bout, pins int) (most int, rule tally.Rule) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
 		if h.Net > 0 && h.Armoured && !h.Failed {
@@ -84,7 +85,7 @@ func (r *Run) netPins(b *Bout, pins int) (most int, rule tally.Rule) {
 
 // netOf tells whether a hit brings the die of a net: the first that its shot scores on a model that it pins. A heavily
 // armoured model that resists takes no pin for a hit, and so none instead.  g1.pin.net.*, g1.pin.hit-heavy
-func (s *State) netOf(b *Bout, at int) bool {
+func (s *State) netOf(b *position.Bout, at int) bool {
 	h := &b.Hits[at]
 	if !s.nets(h) {
 		return false
@@ -97,6 +98,6 @@ func (s *State) netOf(b *Bout, at int) bool {
 	return true
 }
 
-func (s *State) nets(h *Hit) bool {
-	return h.Net > 0 && s.typ(h.Model).Role != force.Equipment && !s.holds("g1.pin.hit-heavy", h.Armoured && !h.Failed)
+func (s *State) nets(h *position.Hit) bool {
+	return h.Net > 0 && s.TypeOf(h.Model).Role != force.Equipment && !s.Applies("g1.pin.hit-heavy", h.Armoured && !h.Failed)
 }

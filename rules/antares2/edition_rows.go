@@ -82,15 +82,15 @@ next:
 
 // shown is a view with the rows of the edition.
 func (s *State) shown(v game.View) game.View {
-	v.Result.Rule = s.book.Row(v.Result.Rule)
+	v.Result.Rule = s.Book.Row(v.Result.Rule)
 	for i := range v.Terrain {
-		s.book.Facts(v.Terrain[i].Facts)
+		s.Book.Facts(v.Terrain[i].Facts)
 	}
 	for i := range v.Units {
-		s.book.Facts(v.Units[i].Rules)
-		s.book.Facts(v.Units[i].Stats)
+		s.Book.Facts(v.Units[i].Rules)
+		s.Book.Facts(v.Units[i].Stats)
 		for k := range v.Units[i].Weapons {
-			s.book.Facts(v.Units[i].Weapons[k].Facts)
+			s.Book.Facts(v.Units[i].Weapons[k].Facts)
 		}
 	}
 	return v

@@ -4,6 +4,7 @@ import (
 	"sortie/game"
 	"sortie/rules/antares2/force"
 	"sortie/rules/antares2/gates1"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/voice"
 )
@@ -11,21 +12,21 @@ import (
 // FirstVersion is the version of the first edition's rules; it changes as Version does.
 const FirstVersion = "10"
 
-func systemID(e Edition) string { return [...]string{"a2", "g1"}[e] }
-func systemTitle(e Edition) string {
+func systemID(e position.Edition) string { return [...]string{"a2", "g1"}[e] }
+func systemTitle(e position.Edition) string {
 	return [...]string{"Antares 2", "Gates of Antares, first edition"}[e]
 }
-func versionOf(e Edition) string { return [...]string{Version, FirstVersion}[e] }
+func versionOf(e position.Edition) string { return [...]string{Version, FirstVersion}[e] }
 
 // FirstEdition is the first edition of Beyond the Gates of Antares for the rest of the house: the forces of the second,
 // converted, and units of its own.  g1.house.units, g1.house.weapons
 func FirstEdition() game.System {
-	return system{pack: force.FirstPack(), edition: First, rows: sheetRows()}
+	return system{pack: force.FirstPack(), edition: position.First, rows: sheetRows()}
 }
 
 // shippedLists are the ready lists of the edition; those of the second can be played in the first, but are not even there.
 func (y system) shippedLists() []game.NamedList {
-	if y.edition == First {
+	if y.edition == position.First {
 		return y.pack.ListsIn(gates1.Data)
 	}
 	return y.pack.ShippedLists()
@@ -66,7 +67,7 @@ func (y system) catalogued(c game.Catalogue) game.Catalogue {
 		}
 	}
 	option := tally.Rule("a2.turn.army-options-first")
-	if y.edition == First {
+	if y.edition == position.First {
 		option = "g1.house.army-options"
 	}
 	for i := range c.Options {

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -19,8 +20,8 @@ const (
 func (r *Run) turnEndOfSheet() {
 	r.releaseKept()
 	r.contestedDice()
-	r.keepOrders(Ambush, "a2.turn-end.ambush")
-	r.keepOrders(RunOrder, "a2.turn-end.other-retained")
+	r.keepOrders(position.Ambush, "a2.turn-end.ambush")
+	r.keepOrders(position.RunOrder, "a2.turn-end.other-retained")
 	r.returnStanding()
 	r.downRecovery()
 	r.specialEffects()
@@ -29,14 +30,14 @@ func (r *Run) turnEndOfSheet() {
 
 // contest lays claim to an order die of the target: one that is in the bag, since what lies beside a unit is given. It stays
 // out of the bag until a turn end settles whose it is.  g1.turn.end.contested
-func (r *Run) contest(b *Bout) {
-	un := r.unit(b.Target)
-	if !r.inPlay(b.Target) || !r.sheet("g1.turn.end.contested", un.InHand > 0) {
+func (r *Run) contest(b *position.Bout) {
+	un := r.Unit(b.Target)
+	if !r.InPlay(b.Target) || !r.sheet("g1.turn.end.contested", un.InHand > 0) {
 		return
 	}
 	un.InHand--
 	un.Contested++
-	r.tell("contested", b.Target, b.Shooter, "g1.turn.end.contested", "%s lays claim to a die of %s", r.name(b.Shooter), r.name(b.Target))
+	r.tell("contested", b.Target, b.Shooter, "g1.turn.end.contested", "%s lays claim to a die of %s", r.Name(b.Shooter), r.Name(b.Target))
 }
 
 // contestedDice has both players roll for each contested die: the owner's goes back to the bag, the enemy's leaves the
@@ -44,18 +45,18 @@ func (r *Run) contest(b *Bout) {
 func (r *Run) contestedDice() {
 	for i := range r.Units {
 		un := &r.Units[i]
-		for n := un.Contested; n > 0 && un.Where != Destroyed && r.by("g1.turn.end.contested", true); n-- {
+		for n := un.Contested; n > 0 && un.Where != position.Destroyed && r.by("g1.turn.end.contested", true); n-- {
 			mine, theirs := r.roll(RollContested, dice.D10, UnitID(i)), r.roll(RollContested, dice.D10, UnitID(i))
 			switch {
 			case mine > theirs:
 				un.Contested--
 				un.InHand++
-				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has its die back", r.name(UnitID(i)))
+				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has its die back", r.Name(UnitID(i)))
 			case theirs > mine:
 				un.Contested--
 				un.MOD = max(un.MOD-1, 1) // a tank that is left with one die is no MOD unit  g1.damage.key.mod-loss
-				r.Captured[otherOfTwo(r.Groups[i].Side)]++
-				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has lost its die to the enemy", r.name(UnitID(i)))
+				r.Captured[position.OtherOfTwo(r.Groups[i].Side)]++
+				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has lost its die to the enemy", r.Name(UnitID(i)))
 			}
 		}
 	}
@@ -68,12 +69,12 @@ func (r *Run) returnStanding() {
 	}
 	for i := range r.Units {
 		un := &r.Units[i]
-		if un.Where == Destroyed {
+		if un.Where == position.Destroyed {
 			continue
 		}
 		kept := int8(0)
 		for k := range un.NDice {
-			if d := un.Dice[k]; d.Retained || d.shows() == Down {
+			if d := un.Dice[k]; d.Retained || d.Shows() == position.Down {
 				un.Dice[kept] = d
 				kept++
 			} else {
@@ -89,15 +90,15 @@ func (r *Run) returnStanding() {
 // blocks asks the side whose enemy's die was drawn whether it uses Block: the die goes back and another is drawn.
 // g1.turn.draw.hooks, g1.house.army-options
 func (r *Run) blocks(drawn Side) bool {
-	side := otherOfTwo(drawn)
+	side := position.OtherOfTwo(drawn)
 	for i := range r.Options {
 		o := &r.Options[i]
-		if k := r.book.OptionNamed(o.Key); k == nil || o.Side != side || o.Used || k.Effect != "block" {
+		if k := r.Book.OptionNamed(o.Key); k == nil || o.Side != side || o.Used || k.Effect != "block" {
 			continue
 		}
 		if r.askYes(AskBlock, side, NoUnit, "g1.turn.draw.hooks", "Put the enemy's die back and draw again?", false) {
 			r.spendOption(i)
-			r.tell("blocked", NoUnit, NoUnit, "g1.turn.draw.hooks", "%s blocks the die", r.book.Sides[side].Name)
+			r.tell("blocked", NoUnit, NoUnit, "g1.turn.draw.hooks", "%s blocks the die", r.Book.Sides[side].Name)
 			return true
 		}
 	}
@@ -107,7 +108,7 @@ func (r *Run) blocks(drawn Side) bool {
 // recovers has a Down unit of the first edition test: it may not stay Down of its own will. A rule case is asked all the
 // same, so that it can try.  g1.turn.end.recovery
 func (r *Run) recovers(u UnitID) int32 {
-	if !r.Staged && !r.denied("g1.turn.end.recovery") {
+	if !r.Staged && !r.Denied("g1.turn.end.recovery") {
 		return testDown
 	}
 	a := r.ask(flow.Question{
@@ -128,10 +129,10 @@ func (r *Run) recovers(u UnitID) int32 {
 // holds for it.  g1.diff.recovery.order-test
 func (r *Run) recoverySum(u UnitID, pins int) tally.Tally {
 	if r.sheet("g1.diff.recovery.order-test", true) {
-		return r.orderSum(u, Down, pins)
+		return r.orderSum(u, position.Down, pins)
 	}
 	sum := r.coSum(RollRecovery, u)
-	if r.holds("a2.recovery.tn", pins > 0) {
+	if r.Applies("a2.recovery.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return sum
@@ -140,7 +141,7 @@ func (r *Run) recoverySum(u UnitID, pins int) tally.Tally {
 // pins are what a unit counts for every test and comparison: its markers, but one less for a Rebel with a friend near,
 // unless it is agreed that Rebels ignore a pin as a modifier alone.  g1.attr.rebel
 func (s *State) pins(u UnitID) int {
-	if s.book.Options.RebelTestsOnly {
+	if s.Book.Options.RebelTestsOnly {
 		return int(s.Units[u].Pins)
 	}
 	return s.pinsInTests(u)
@@ -149,7 +150,7 @@ func (s *State) pins(u UnitID) int {
 // pinsInTests are what a unit's tests and shots are modified by.  g1.attr.rebel
 func (s *State) pinsInTests(u UnitID) int {
 	n := int(s.Units[u].Pins)
-	if s.book.Edition == First && n > 0 && s.rebel(u) && s.rebelNear(u) && s.holds("g1.attr.rebel", true) {
+	if s.Book.Edition == position.First && n > 0 && s.rebel(u) && s.rebelNear(u) && s.Applies("g1.attr.rebel", true) {
 		return n - 1
 	}
 	return n
@@ -157,15 +158,15 @@ func (s *State) pinsInTests(u UnitID) int {
 
 // rebel tells whether a unit is one of Rebels: all its men are, whatever the gun they serve.
 func (s *State) rebel(u UnitID) bool {
-	return s.everyMan(u, func(t *force.ModelType) bool { return t.Traits.Sheet.Rebel })
+	return s.EveryMan(u, func(t *force.ModelType) bool { return t.Traits.Sheet.Rebel })
 }
 
 func (s *State) rebelNear(u UnitID) bool {
-	if !s.inPlay(u) {
+	if !s.InPlay(u) {
 		return false
 	}
 	for i := range s.Units {
-		if f := UnitID(i); f != u && s.Groups[i].Side == s.Groups[u].Side && s.inPlay(f) && s.rebel(f) && s.within(u, f, followReach) {
+		if f := UnitID(i); f != u && s.Groups[i].Side == s.Groups[u].Side && s.InPlay(f) && s.rebel(f) && s.UnitsWithin(u, f, position.FollowReach) {
 			return true
 		}
 	}
@@ -175,9 +176,9 @@ func (s *State) rebelNear(u UnitID) bool {
 // outcast tells whether a unit is one of Outcasts: most of its models are.
 func (s *State) outcast(u UnitID) bool {
 	with, all := 0, 0
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		all++
-		with += oneIf(s.typ(m).Traits.Sheet.Outcast)
+		with += position.OneIf(s.TypeOf(m).Traits.Sheet.Outcast)
 	}
 	return 2*with > all
 }
@@ -185,5 +186,5 @@ func (s *State) outcast(u UnitID) bool {
 // shuns tells whether a commander, hero or leader counts for nothing to a unit, one of them being Outcast and the other
 // not. The High Commander counts for all.  g1.attr.outcast
 func (s *State) shuns(leader ModelID, u UnitID) bool {
-	return s.onSheet("g1.attr.outcast", s.outcast(s.Bodies[leader].Group) != s.outcast(u) && !s.typ(leader).Traits.Sheet.HighCommander)
+	return s.OnSheet("g1.attr.outcast", s.outcast(s.Bodies[leader].Group) != s.outcast(u) && !s.TypeOf(leader).Traits.Sheet.HighCommander)
 }

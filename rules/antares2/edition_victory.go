@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 )
 
 // countDice notes how many order dice each side begins with.  g1.army.broken
@@ -16,7 +17,7 @@ func (s *State) countDice() {
 
 // armyBroken tells whether an army has lost more than half of its starting order dice.  g1.army.broken
 func (s *State) armyBroken(side Side) bool {
-	return s.onSheet("g1.army.broken", 2*(s.Begun[side]-s.diceLeft(side)) > s.Begun[side])
+	return s.OnSheet("g1.army.broken", 2*(s.Begun[side]-s.diceLeft(side)) > s.Begun[side])
 }
 
 // diceLeft counts the order dice of a side that are not lost: contested ones are not, those that the enemy has claimed are.
@@ -24,7 +25,7 @@ func (s *State) armyBroken(side Side) bool {
 func (s *State) diceLeft(side Side) int16 {
 	left := int16(0)
 	for i := range s.Units {
-		if un := &s.Units[i]; s.Groups[i].Side == side && un.Where != Destroyed {
+		if un := &s.Units[i]; s.Groups[i].Side == side && un.Where != position.Destroyed {
 			left += int16(min(un.MOD, un.InHand+un.NDice+un.Contested-un.Extra))
 		}
 	}
@@ -35,8 +36,8 @@ func (s *State) diceLeft(side Side) int16 {
 // g1.army.broken-loses, g1.army.broken-points
 func (r *Run) brokenArmies() (winner Side, why string, judged bool) {
 	for side := range Side(2) {
-		other := otherOfTwo(side)
-		if !r.armyBroken(side) || r.armyBroken(other) || r.denied("g1.army.broken-loses") {
+		other := position.OtherOfTwo(side)
+		if !r.armyBroken(side) || r.armyBroken(other) || r.Denied("g1.army.broken-loses") {
 			continue
 		}
 		r.cite("g1.army.broken", "g1.army.broken-loses")

@@ -17,11 +17,11 @@ func (r *Run) eventDie() {
 		r.LastDrawn, r.InARow = -1, 0
 	}
 	e := force.Event{Name: "event"}
-	switch n := len(r.book.Events); {
+	switch n := len(r.Book.Events); {
 	case n == 1:
-		e = r.book.Events[0]
+		e = r.Book.Events[0]
 	case n > 1:
-		e = r.book.Events[r.roll(RollEvent, n, NoUnit)-1]
+		e = r.Book.Events[r.roll(RollEvent, n, NoUnit)-1]
 	}
 	if !e.Once {
 		r.EventsOut++
@@ -37,7 +37,7 @@ func (r *Run) pinAll(n int, rule tally.Rule) {
 		return
 	}
 	for i := range r.Units {
-		if r.inPlay(UnitID(i)) {
+		if r.InPlay(UnitID(i)) {
 			r.addPins(UnitID(i), n, rule)
 		}
 	}

@@ -185,7 +185,7 @@ func stockWeapons(t *testing.T) []force.Weapon {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.book.Weapons
+	return s.Book.Weapons
 }
 
 // A pack that is wrong is refused as well.
@@ -264,8 +264,8 @@ func TestFaultyGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := g.(*State); s.book.Mission.Key != "seize-ground" || s.book.Options.PointsLimit != 750 {
-		t.Errorf("%s with %d points", s.book.Mission.Key, s.book.Options.PointsLimit)
+	if s := g.(*State); s.Book.Mission.Key != "seize-ground" || s.Book.Options.PointsLimit != 750 {
+		t.Errorf("%s with %d points", s.Book.Mission.Key, s.Book.Options.PointsLimit)
 	}
 	if r, _ := sys.CheckList(sound.Lists[0], 0); r.Limit != 750 {
 		t.Errorf("a list is held against %d points", r.Limit)

@@ -1,14 +1,17 @@
 package antares2
 
-import "sortie/rules/antares2/force"
+import (
+	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
+)
 
 // RollFrenzy picks the beast that a frenzied neighbour bites.
 const RollFrenzy = "frenzy"
 
 // frenzied lets a 10 of a Frenzy model hit another beast of its own unit, chosen by lot: never a
 // handler, nor itself.  a2.special.frenzy.tens
-func (r *Run) frenzied(b *Bout, blow Blow) {
-	if !r.holds("a2.special.frenzy.tens", r.typ(blow.Model).Traits.Frenzy) {
+func (r *Run) frenzied(b *position.Bout, blow Blow) {
+	if !r.Applies("a2.special.frenzy.tens", r.TypeOf(blow.Model).Traits.Frenzy) {
 		return
 	}
 	n := 0
@@ -29,7 +32,7 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 			h := r.strikeHit(blow)
 			h.Model = m
 			b.Frenzy = append(b.Frenzy, h)
-			r.tell("frenzy", b.Shooter, b.Shooter, "a2.special.frenzy.tens", "%s turns on its own", r.name(b.Shooter))
+			r.tell("frenzy", b.Shooter, b.Shooter, "a2.special.frenzy.tens", "%s turns on its own", r.Name(b.Shooter))
 			return
 		}
 	}
@@ -38,22 +41,12 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 // bites tells whether a frenzied beast can strike another of its unit by mistake: one that can be hit.
 // a2.special.frenzy.tens, a2.allocate.rule-immunity
 func (s *State) bites(by, m ModelID) bool {
-	t := s.typ(m)
-	return m != by && t.UnitType == force.Beast && !t.Traits.Handler && s.living(m) && !s.holds("a2.allocate.rule-immunity", t.Traits.NoHit)
-}
-
-// ownHits are the hits that a unit's frenzy did to itself, as a bout of their own; nil if there are none.
-func (b *Bout) ownHits() *Bout {
-	if len(b.Frenzy) == 0 {
-		return nil
-	}
-	own := &Bout{Shooter: b.Shooter, Target: b.Shooter, Melee: true, Source: SourceFight, Hits: b.Frenzy}
-	b.Frenzy = nil
-	return own
+	t := s.TypeOf(m)
+	return m != by && t.UnitType == force.Beast && !t.Traits.Handler && s.Living(m) && !s.Applies("a2.allocate.rule-immunity", t.Traits.NoHit)
 }
 
 // shareFrenzy adds what a unit did to itself to what its enemy does to it.
-func shareFrenzy(by, on *Bout) {
+func shareFrenzy(by, on *position.Bout) {
 	on.Hits = append(on.Hits, by.Frenzy...)
 	by.Frenzy = nil
 }

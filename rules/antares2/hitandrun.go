@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -10,11 +11,11 @@ const AskHitAndRun = "hit-and-run"
 
 // hitsAndRuns tells whether a unit has the rule: all of its own models do.
 func (s *State) hitsAndRuns(u UnitID) bool {
-	if s.book.Edition == First { // any Fast unit with a Run order that assaults, or that fights at all if so agreed  g1.pbs.break-off
-		return s.holds("g1.pbs.break-off", s.fast(u) && s.unit(u).current() == RunOrder && (s.unit(u).Charged || s.book.Options.BreakOffBoth))
+	if s.Book.Edition == position.First { // any Fast unit with a Run order that assaults, or that fights at all if so agreed  g1.pbs.break-off
+		return s.Applies("g1.pbs.break-off", s.fast(u) && s.Unit(u).Current() == position.RunOrder && (s.Unit(u).Charged || s.Book.Options.BreakOffBoth))
 	}
-	for m := range s.own(u) {
-		if !s.typ(m).Traits.HitAndRun {
+	for m := range s.Own(u) {
+		if !s.TypeOf(m).Traits.HitAndRun {
 			return false
 		}
 	}
@@ -25,11 +26,11 @@ func (s *State) hitsAndRuns(u UnitID) bool {
 // a2.special.hit-and-run.when
 func (r *Run) hitAndRun(c *Clash) bool {
 	for _, u := range c.Units {
-		if !r.holds("a2.special.hit-and-run.ends-assault", r.hitsAndRuns(u) && r.declaresHitAndRun(c, u)) {
+		if !r.Applies("a2.special.hit-and-run.ends-assault", r.hitsAndRuns(u) && r.declaresHitAndRun(c, u)) {
 			continue
 		}
 		enemy := c.enemyOf(u)
-		r.tell("hit-and-run", u, enemy, "a2.special.hit-and-run.ends-assault", "%s strikes and is gone", r.name(u))
+		r.tell("hit-and-run", u, enemy, "a2.special.hit-and-run.ends-assault", "%s strikes and is gone", r.Name(u))
 		if r.hitsAndRuns(enemy) {
 			r.cite("a2.special.hit-and-run.any-opponent")
 		}
@@ -43,8 +44,8 @@ func (r *Run) hitAndRun(c *Clash) bool {
 
 // hitAndRunSpec is the move: a consolidation of 1M that may pass over the enemy.
 // a2.special.hit-and-run.move
-func (r *Run) hitAndRunSpec(u, enemy UnitID) *MoveSpec {
-	return &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.special.hit-and-run.move", Multiple: 1, Target: NoUnit, Over: enemy, From: NoUnit, Must: true}
+func (r *Run) hitAndRunSpec(u, enemy UnitID) *position.MoveSpec {
+	return &position.MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.special.hit-and-run.move", Multiple: 1, Target: NoUnit, Over: enemy, From: NoUnit, Must: true}
 }
 
 // declaresHitAndRun asks the owner. The unit must have charged and must find a place to end.
@@ -65,11 +66,11 @@ func (r *Run) declaresHitAndRun(c *Clash, u UnitID) bool {
 }
 
 func (r *Run) hitAndRunRefusal(c *Clash, u UnitID) *tally.Refusal {
-	if !r.unit(u).Charged && !(r.book.Edition == First && r.book.Options.BreakOffBoth) {
-		return tally.Refuse("a2.special.hit-and-run.when", r.name(u)+" has only been assaulted", "fight")
+	if !r.Unit(u).Charged && !(r.Book.Edition == position.First && r.Book.Options.BreakOffBoth) {
+		return tally.Refuse("a2.special.hit-and-run.when", r.Name(u)+" has only been assaulted", "fight")
 	}
 	if !r.canLeave(r.hitAndRunSpec(u, c.enemyOf(u)), c.enemyOf(u)) {
-		return tally.Refuse("a2.special.hit-and-run.move", r.name(u)+" finds no place to end its move", "fight")
+		return tally.Refuse("a2.special.hit-and-run.move", r.Name(u)+" finds no place to end its move", "fight")
 	}
 	return nil
 }

@@ -1,21 +1,23 @@
 package antares2
 
+import "sortie/rules/antares2/position"
+
 // landShots turns shots that hit into hits; overhead shots and munitions land their own way.
-func (r *Run) landShots(b *Bout) {
-	if !b.landing {
+func (r *Run) landShots(b *position.Bout) {
+	if !b.Landing {
 		return
 	}
-	for i := range b.shots {
-		r.landShot(b, &b.shots[i])
+	for i := range b.Shots {
+		r.landShot(b, &b.Shots[i])
 	}
-	if b.forced {
+	if b.Forced {
 		r.halveBlast(b)
 	}
 	r.halveStrays(b)
 }
 
-func (r *Run) landShot(b *Bout, shot *Shot) {
-	switch mode := r.mode(b.Arms[shot.Arm]); {
+func (r *Run) landShot(b *position.Bout, shot *position.Shot) {
+	switch mode := r.Mode(b.Arms[shot.Arm]); {
 	case b.Munition:
 		r.landMunition(b, shot)
 	case mode.Overhead:
@@ -26,41 +28,33 @@ func (r *Run) landShot(b *Bout, shot *Shot) {
 }
 
 // score adds the hits of one successful shot to the bout: one, or as many as the blast die shows.
-func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
+func (r *Run) score(b *position.Bout, shot *position.Shot, at ModelID) {
 	arm := b.Arms[shot.Arm]
-	mode := r.mode(arm)
+	mode := r.Mode(arm)
 	n := 1
 	if mode.Blast > 0 {
 		n = r.rollBlast(b, mode, shot)
 	}
 	h := r.hitOf(arm)
-	h.Model, h.Shot, h.Acc = at, b.shotNumber(), shot.Tn
+	h.Model, h.Shot, h.Acc = at, b.ShotNumber(), shot.Tn
 	if r.reorders() && r.shotsStand(b) {
 		h.Acc = 0
 	}
 	for range n {
 		b.Hits = append(b.Hits, h)
 	}
-	if shot.Lucky && n > 0 && (mode.Blast == 0 || r.holds("a2.blast.lucky-one-hit", true)) {
+	if shot.Lucky && n > 0 && (mode.Blast == 0 || r.Applies("a2.blast.lucky-one-hit", true)) {
 		b.Hits[len(b.Hits)-n].Lucky = true
-		for i := len(b.Hits) - n; i < len(b.Hits) && r.book.Edition == First && !r.by("g1.hit.lucky.blast", mode.Blast > 0) && mode.Blast > 0; i++ {
+		for i := len(b.Hits) - n; i < len(b.Hits) && r.Book.Edition == position.First && !r.by("g1.hit.lucky.blast", mode.Blast > 0) && mode.Blast > 0; i++ {
 			b.Hits[i].Lucky = true // without the rule every hit of the blast is
 		}
 	}
 }
 
-// shotNumber tells the next shot from those before it.
-func (b *Bout) shotNumber() int16 {
-	if len(b.Hits) == 0 {
-		return 0
-	}
-	return b.Hits[len(b.Hits)-1].Shot + 1
-}
-
 // reduceHits takes the forced re-rolls, or the halving of a blast, that the target's situation calls
 // for, of hits that go through a wall; none of them is lucky any more. A direct blast of the first edition is
 // rolled again once for all of its hits.  a2.building.collateral.rerolls, g1.diff.hit.half-scope
-func (r *Run) reduceHits(b *Bout) {
+func (r *Run) reduceHits(b *position.Bout) {
 	forced, rule := r.forcesRerolls(b)
 	if !forced {
 		return
@@ -91,26 +85,26 @@ func (r *Run) reduceHits(b *Bout) {
 }
 
 // hitOf is a hit of an arm, not yet allocated.
-func (s *State) hitOf(arm Arm) Hit {
-	mode := s.mode(arm)
-	by, _ := s.muzzle(arm.Model, int(arm.Weapon))
-	return Hit{
+func (s *State) hitOf(arm position.Arm) position.Hit {
+	mode := s.Mode(arm)
+	by, _ := s.Muzzle(arm.Model, int(arm.Weapon))
+	return position.Hit{
 		SV: mode.SV, Blast: mode.Blast > 0, NoCover: mode.NoCover, Negates: mode.Negates, NoPins: mode.NoPins,
-		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by, Ammo: mode.Ammo,
+		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.TypeOf(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by, Ammo: mode.Ammo,
 	}
 }
 
 // useDevices carries out crewed equipment chosen instead of shooting. A subverter matrix pins the unit it is
 // aimed at as much as its definition says.  a2.shooting.crewed-equipment
-func (r *Run) useDevices(b *Bout) {
+func (r *Run) useDevices(b *position.Bout) {
 	kept := b.Arms[:0]
 	for _, arm := range b.Arms {
-		if r.weapon(arm).Device {
-			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.name(b.Shooter), r.weapon(arm).Name)
-			if pins := int(r.mode(arm).ExtraPins); r.weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.inPlay(b.Target) {
+		if r.Weapon(arm).Device {
+			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.Name(b.Shooter), r.Weapon(arm).Name)
+			if pins := int(r.Mode(arm).ExtraPins); r.Weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.InPlay(b.Target) {
 				r.addPins(b.Target, pins, "a2.pins.shooting.other-exceptions")
 			}
-			if r.weapon(arm).Contests && b.Target >= 0 {
+			if r.Weapon(arm).Contests && b.Target >= 0 {
 				r.contest(b)
 			}
 			continue

@@ -62,7 +62,7 @@ func TestForgetAboard(t *testing.T) {
 		if gang < 0 || gang > 2 {
 			t.Fatalf("the gang cannot be aboard unit %d", gang)
 		}
-		if n.load(squad) > n.room(squad) {
+		if n.Load(squad) > n.Room(squad) {
 			t.Fatal("a transport holds too much")
 		}
 		seen[squad] = true
@@ -74,7 +74,7 @@ func TestForgetAboard(t *testing.T) {
 	if n := s.Forget(0, &r).(*State); n.Hash() != s.Hash() {
 		t.Error("a side forgets its own passengers")
 	}
-	s.book.Options.Concealed = false
+	s.Book.Options.Concealed = false
 	if n := s.Forget(1, &r).(*State); n.Hash() != s.Hash() {
 		t.Error("without the option everything is open")
 	}

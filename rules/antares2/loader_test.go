@@ -45,7 +45,7 @@ func TestTraitsAreRead(t *testing.T) {
 		{"Singing", "Unknown Singing"},
 	} {
 		s := caseOf(t, "model m infantry M5 Res5 has "+c.text)
-		if got := readTraits(&s.book.Types[len(s.book.Types)-1].Traits); got != c.want {
+		if got := readTraits(&s.Book.Types[len(s.Book.Types)-1].Traits); got != c.want {
 			t.Errorf("%q reads %q, want %q", c.text, got, c.want)
 		}
 	}
@@ -96,7 +96,7 @@ weapon i support device`)
 		{"a", "Standard [1] 0"}, {"b", "Support [1 3] 0"}, {"c", "Heavy [2 6] 0"}, {"d", "Heavy [2] 0"}, {"e", "Heavy [4] 0"},
 		{"f", "Standard [] 1"}, {"g", "Standard [] 1"}, {"h", "Standard [] 3"}, {"i", "Support [0] 0"},
 	} {
-		for _, w := range s.book.Weapons {
+		for _, w := range s.Book.Weapons {
 			if w.Key != c.key {
 				continue
 			}
@@ -125,12 +125,12 @@ func TestBuildingPartsAreRead(t *testing.T) {
 		{"part hut block bunker", strings.Replace(usual, "lower-level", "bunker", 1)},
 	} {
 		s := caseOf(t, "building hut rect 10,10 6x6 levels 2\n"+c.lines)
-		if got := partsOf(s.book.Board.Pieces[0].Building); got != c.want {
+		if got := partsOf(s.Book.Board.Pieces[0].Building); got != c.want {
 			t.Errorf("%q\nhas  %s\nwant %s", c.lines, got, c.want)
 		}
 	}
 	s := caseOf(t, "building hut rect 10,10 6x6 levels 2 walls partition roof bulkhead floors bunker blocks cargo-pod")
-	if got, want := partsOf(s.book.Board.Pieces[0].Building), "wall0=partition wall1=partition floor1=bunker roof2=bulkhead cargo-pod cargo-pod"; got != want {
+	if got, want := partsOf(s.Book.Board.Pieces[0].Building), "wall0=partition wall1=partition floor1=bunker roof2=bulkhead cargo-pod cargo-pod"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // Every objective of a mission is laid out so that the table looks the same from its left and its right,
@@ -29,7 +30,7 @@ func TestObjectivesAreSymmetric(t *testing.T) {
 			if err := (system{pack: p}).lay(book, size); err != nil {
 				t.Fatalf("%s: %v", size, err)
 			}
-			s := &State{book: book}
+			s := &State{position.State{Book: book}}
 			s.objectives()
 			w, h := book.Board.Width, book.Board.Height
 			var at []geom.Point

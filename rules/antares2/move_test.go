@@ -9,6 +9,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -94,21 +95,21 @@ func TestRoam(t *testing.T) {
 		r := &Run{State: s, io: io}
 		for range 60 {
 			u := UnitID(io.rnd.Int(len(s.Units)))
-			before := s.inFormation(u)
-			var res MoveResult
+			before := s.InFormation(u)
+			var res position.MoveResult
 			switch k := io.rnd.Int(4); {
-			case k == 3 && s.canSprint(u) == nil:
-				res = r.orderedMove(u, RunOrder, Sprint)
+			case k == 3 && s.CanSprint(u) == nil:
+				res = r.orderedMove(u, position.RunOrder, position.Sprint)
 			case k == 2:
-				res = r.orderedMove(u, RunOrder, PlainRun)
+				res = r.orderedMove(u, position.RunOrder, position.PlainRun)
 			default:
-				res = r.orderedMove(u, Advance, PlainRun)
+				res = r.orderedMove(u, position.Advance, position.PlainRun)
 			}
 			if res.Moved > 0 {
 				moved++
 			}
-			if before && !s.inFormation(u) {
-				t.Fatalf("seed %d: %s fell out of formation", seed, s.name(u))
+			if before && !s.InFormation(u) {
+				t.Fatalf("seed %d: %s fell out of formation", seed, s.Name(u))
 			}
 			checkTable(t, s, u)
 		}
@@ -119,15 +120,15 @@ func TestRoam(t *testing.T) {
 }
 
 func checkTable(t *testing.T, s *State, u UnitID) {
-	board := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	board := geom.Box{Max: geom.Point{X: s.Book.Board.Width, Y: s.Book.Board.Height}}
 	for m := range s.Members(u) {
 		b := s.Shape(m)
 		if !board.Holds(b.Bounds()) {
-			t.Fatalf("%s.%d left the table", s.name(u), m)
+			t.Fatalf("%s.%d left the table", s.Name(u), m)
 		}
 		for n := range s.Members(u) {
 			if c := s.Shape(n); n < m && geom.Overlap(&b, &c) {
-				t.Fatalf("%s: models %d and %d overlap", s.name(u), n, m)
+				t.Fatalf("%s: models %d and %d overlap", s.Name(u), n, m)
 			}
 		}
 	}
@@ -136,29 +137,29 @@ func checkTable(t *testing.T, s *State, u UnitID) {
 // A refusal names the model that it is about, also after another state has been tried with the same room.
 func TestRefusalsNameTheirModel(t *testing.T) {
 	s := crowded(t, 3)
-	trial := s.elsewhere()
-	trial.newMove(&MoveSpec{Unit: 1, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}).done()
+	trial := s.Elsewhere()
+	trial.NewMove(&position.MoveSpec{Unit: 1, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}).Done()
 	for i := range trial.Bodies {
 		trial.Bodies[i].Group = 3
 	}
-	s.works().dropBodies(trial.Bodies)
-	g := s.newMove(&MoveSpec{Unit: 0, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	p := &g.poses[2]
-	p.points = []geom.Point{{X: -geom.Inch, Y: p.from.Y}}
-	if no := g.wayBlocked(p); no == nil || !strings.HasPrefix(no.Why, s.modelName(p.m)+" ") {
-		t.Errorf("off the table: %v, want it of %s", no, s.modelName(p.m))
+	s.Works().DropBodies(trial.Bodies)
+	g := s.NewMove(&position.MoveSpec{Unit: 0, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	p := &g.Poses[2]
+	p.Points = []geom.Point{{X: -geom.Inch, Y: p.From.Y}}
+	if no := g.WayBlocked(p); no == nil || !strings.HasPrefix(no.Why, s.ModelName(p.Model)+" ") {
+		t.Errorf("off the table: %v, want it of %s", no, s.ModelName(p.Model))
 	}
 }
 
 func BenchmarkMoveCheck(b *testing.B) {
 	s := crowded(b, 3)
-	spec := &MoveSpec{Unit: 0, Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	g := s.newMove(spec)
-	a := g.shifted(geom.Point{X: 2 * geom.Inch, Y: geom.Inch})
+	spec := &position.MoveSpec{Unit: 0, Name: position.AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}
+	g := s.NewMove(spec)
+	a := g.Shifted(geom.Point{X: 2 * geom.Inch, Y: geom.Inch})
 	b.ReportAllocs()
 	for b.Loop() {
-		h := s.newMove(spec)
-		h.refuse(&a)
+		h := s.NewMove(spec)
+		h.Refuse(&a)
 	}
 }
 
@@ -169,7 +170,7 @@ func BenchmarkMoveSuggest(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		u = (u + 1) % len(s.Units)
-		g := s.newMove(&MoveSpec{Unit: UnitID(u), Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
-		g.suggest(rnd)
+		g := s.NewMove(&position.MoveSpec{Unit: UnitID(u), Name: position.AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		g.Suggest(rnd)
 	}
 }

@@ -3,37 +3,38 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // citePace names the rules that set the distance of a move.
-func (r *Run) citePace(g *move) {
+func (r *Run) citePace(g *position.Move) {
 	if !r.io.Loud() {
 		return
 	}
-	r.cite(g.paceRule(), "a2.stats.move")
+	r.cite(g.PaceRule(), "a2.stats.move")
 	own, team, kit, mixed := 0, false, false, false
 	first := geom.Length(-1)
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in {
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In {
 			continue
 		}
-		t := r.typ(p.m)
-		if p.turned != p.facing {
+		t := r.TypeOf(p.Model)
+		if p.Turned != p.Facing {
 			r.cite("a2.facing.free")
 		}
-		if !p.own {
+		if !p.Own {
 			kit = true
-			if p.named && p.moved && t.Role == force.Symbiote {
+			if p.Named && p.Moved && t.Role == force.Symbiote {
 				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
-			} else if p.named && p.moved {
+			} else if p.Named && p.Moved {
 				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
 			}
 			continue
 		}
 		own++
-		if r.book.Edition == First {
-			r.cite(moveClass(t))
+		if r.Book.Edition == position.First {
+			r.cite(position.MoveClass(t))
 		}
 		team = team || t.Role == force.TeamWeapon
 		mixed = mixed || first >= 0 && first != t.M
@@ -43,7 +44,7 @@ func (r *Run) citePace(g *move) {
 		}
 	}
 	switch {
-	case own > 1 && g.strays():
+	case own > 1 && g.Strays():
 		r.cite("g1.drone.shard.targeting", "a2.move.through-own-unit")
 	case own > 1:
 		r.cite("a2.formation.one-inch", "a2.move.formation-after", "a2.move.through-own-unit")
@@ -62,16 +63,16 @@ func (r *Run) citePace(g *move) {
 }
 
 // citePassed names the rules about units that the ways pass.
-func (r *Run) citePassed(g *move) {
-	g.gather()
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own || !p.moved {
+func (r *Run) citePassed(g *position.Move) {
+	g.Gather()
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In || !p.Own || !p.Moved {
 			continue
 		}
-		body := r.ShapeAt(p.m, p.from, p.facing)
-		at := p.from
-		for _, q := range p.points {
+		body := r.ShapeAt(p.Model, p.From, p.Facing)
+		at := p.From
+		for _, q := range p.Points {
 			swept := geom.SweptShape(&body, q.Sub(at))
 			r.citeBeside(g, &swept)
 			body = body.Moved(q.Sub(at))
@@ -82,25 +83,25 @@ func (r *Run) citePassed(g *move) {
 }
 
 // citeTouched names the rule by which a targeter ends at an enemy, or somebody at a targeter.
-func (r *Run) citeTouched(g *move, p *pose) {
-	for i := range g.others {
-		o := &g.others[i]
-		if body := r.Shape(o.m); g.mayTouch(p, o) && geom.Within(&p.endBody, &body, geom.Inch) {
+func (r *Run) citeTouched(g *position.Move, p *position.Pose) {
+	for i := range g.Others {
+		o := &g.Others[i]
+		if body := r.Shape(o.Model); g.MayTouch(p, o) && geom.Within(&p.EndBody, &body, geom.Inch) {
 			r.cite("g1.drone.targeter.acc")
 		}
 	}
 }
 
-func (r *Run) citeBeside(g *move, swept *geom.Shape) {
-	for i := range g.others {
-		o := &g.others[i]
-		body := r.Shape(o.m)
+func (r *Run) citeBeside(g *position.Move, swept *geom.Shape) {
+	for i := range g.Others {
+		o := &g.Others[i]
+		body := r.Shape(o.Model)
 		switch {
-		case o.enemy:
+		case o.Enemy:
 			r.cite("a2.move.gap-enemy")
 		case geom.Overlap(swept, &body):
 			r.cite("a2.move.gap-friends-pass")
-			if g.passes(o.u) {
+			if g.Passes(o.Unit) {
 				r.cite("a2.move.through-friendly-infantry")
 			}
 		case geom.Within(swept, &body, geom.Inch):

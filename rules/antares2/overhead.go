@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // The questions and rolls of overhead fire.
@@ -20,23 +21,23 @@ const (
 const templateRadius = 3 * geom.Inch / 2
 
 // citeOverheadSight notes whose sight an overhead shot at a unit uses.
-func (r *Run) citeOverheadSight(b *Bout, arm Arm, choice bool) {
+func (r *Run) citeOverheadSight(b *position.Bout, arm position.Arm, choice bool) {
 	r.cite("a2.oh.los-needed")
 	if choice {
 		r.cite("a2.oh.mode-choice")
 	}
-	a := r.aim(b)
-	own := a.look(arm.Model, int(arm.Weapon)).sees
+	a := r.Aim(b)
+	own := a.Look(arm.Model, int(arm.Weapon)).Sees
 	crew := false
 	for m := range r.Members(b.Shooter) {
-		crew = crew || r.crews(m) && a.look(m, -1).sees
+		crew = crew || r.Crews(m) && a.Look(m, -1).Sees
 	}
 	switch {
-	case r.typ(arm.Model).Role == force.TeamWeapon && crew:
+	case r.TypeOf(arm.Model).Role == force.TeamWeapon && crew:
 		r.cite("a2.oh.team-los-crew-only")
 	case !own && !crew:
 		r.cite("a2.oh.spotter-los")
-		if r.book.Edition == First {
+		if r.Book.Edition == position.First {
 			r.cite("g1.attr.patch.no-chain", "g1.attr.patch.penalties")
 		}
 	}
@@ -44,26 +45,26 @@ func (r *Run) citeOverheadSight(b *Bout, arm Arm, choice bool) {
 
 // aimOverhead asks on which model of the target each overhead shot is centred: any model will do,
 // equipment and unseen ones too.  a2.oh.place-template
-func (r *Run) aimOverhead(b *Bout) {
+func (r *Run) aimOverhead(b *position.Bout) {
 	if b.Target < 0 {
 		return
 	}
 	for i := range b.Arms {
-		if !r.mode(b.Arms[i]).Overhead {
+		if !r.Mode(b.Arms[i]).Overhead {
 			continue
 		}
 		b.Arms[i].Aim = r.askAim(b)
 	}
 }
 
-func (r *Run) askAim(b *Bout) ModelID {
+func (r *Run) askAim(b *position.Bout) ModelID {
 	usual, n := NoModel, 0
 	for m := range r.Members(b.Target) {
-		if r.typ(m).Role == force.Symbiote {
+		if r.TypeOf(m).Role == force.Symbiote {
 			continue
 		}
 		n++
-		if usual == NoModel || !r.counts(usual) && r.counts(m) {
+		if usual == NoModel || !r.Counts(usual) && r.Counts(m) {
 			usual = m
 		}
 	}
@@ -76,8 +77,8 @@ func (r *Run) askAim(b *Bout) ModelID {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for m := range r.Members(b.Target) {
-				if r.typ(m).Role != force.Symbiote {
-					out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)})
+				if r.TypeOf(m).Role != force.Symbiote {
+					out = append(out, flow.Option{Value: int32(m), Key: r.ModelName(m), Label: r.ModelName(m)})
 				}
 			}
 			return out
@@ -88,23 +89,23 @@ func (r *Run) askAim(b *Bout) ModelID {
 }
 
 // landOverhead deals with one overhead shot after its roll: on target, off target or missed.
-func (r *Run) landOverhead(b *Bout, shot *Shot) {
+func (r *Run) landOverhead(b *position.Bout, shot *position.Shot) {
 	arm := b.Arms[shot.Arm]
 	switch {
 	case r.by("a2.oh.result-pass", shot.Hit):
 		r.onTarget(b, arm, shot)
 	case r.by("a2.oh.result-10", shot.Face == 10):
-	case r.book.Edition == First:
+	case r.Book.Edition == position.First:
 		r.overheadMiss(b, arm, shot)
-	case r.by("a2.oh.result-fail", b.As == Fire):
+	case r.by("a2.oh.result-fail", b.As == position.Fire):
 		r.offTarget(b, arm, r.aimPoint(b, arm), geom.Length(shot.Face)*geom.Inch)
 	default:
-		r.tell("missed", b.Shooter, b.Target, "a2.oh.result-fail", "%s: the overhead shot misses", r.name(b.Shooter))
+		r.tell("missed", b.Shooter, b.Target, "a2.oh.result-fail", "%s: the overhead shot misses", r.Name(b.Shooter))
 	}
 }
 
 // aimPoint is where the template was put.
-func (r *Run) aimPoint(b *Bout, arm Arm) geom.Point {
+func (r *Run) aimPoint(b *position.Bout, arm position.Arm) geom.Point {
 	if arm.Aim != NoModel {
 		return r.Bodies[arm.Aim].At
 	}
@@ -113,7 +114,7 @@ func (r *Run) aimPoint(b *Bout, arm Arm) geom.Point {
 
 // onTarget scores an overhead hit. A blast hits the unit as any blast does; without one only the
 // model aimed at is hit, and equipment only by a lucky hit.  a2.oh.non-blast
-func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
+func (r *Run) onTarget(b *position.Bout, arm position.Arm, shot *position.Shot) {
 	if shot.Face == 1 {
 		r.cite("a2.oh.result-1")
 	}
@@ -122,10 +123,10 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 		r.strike(b, arm, b.Point)
 	case b.Target < 0:
 		r.score(b, shot, NoModel)
-	case r.by("a2.oh.template-not-allocation", r.mode(arm).Blast > 0, "a2.template.round-3"):
+	case r.by("a2.oh.template-not-allocation", r.Mode(arm).Blast > 0, "a2.template.round-3"):
 		r.score(b, shot, NoModel)
 	case r.by("a2.oh.non-blast", true):
-		if !shot.Lucky && !r.counts(arm.Aim) {
+		if !shot.Lucky && !r.Counts(arm.Aim) {
 			return
 		}
 		r.score(b, shot, arm.Aim)
@@ -134,20 +135,20 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 
 // offTarget shifts the template in a random direction and strikes what lies there.
 // a2.off-target.distance
-func (r *Run) offTarget(b *Bout, arm Arm, from geom.Point, d geom.Length) {
+func (r *Run) offTarget(b *position.Bout, arm position.Arm, from geom.Point, d geom.Length) {
 	bearing := geom.Angle(r.throw(r.scatterRoll(b, arm, from, d))).Norm()
 	at := from
-	if r.holds("a2.off-target.distance", true) {
+	if r.Applies("a2.off-target.distance", true) {
 		at = from.Polar(bearing, d)
 	}
-	r.tell("scatter", b.Shooter, b.Target, "a2.off-target.distance", "%s: the shot goes off target by %s", r.name(b.Shooter), d)
+	r.tell("scatter", b.Shooter, b.Target, "a2.off-target.distance", "%s: the shot goes off target by %s", r.Name(b.Shooter), d)
 	r.strike(b, arm, at)
 }
 
 // retarget lets the overhead weapons of a bout that see a dashing target no longer shoot blind, or at the spot
 // it has left, in a bout of their own; whoever still sees it shoots on. A special munition may be aimed anew.
 // a2.react.dash.oh, a2.react.dash.shooting-after
-func (r *Run) retarget(b *Bout) (apart *Bout) {
+func (r *Run) retarget(b *position.Bout) (apart *position.Bout) {
 	b.Dashed = true
 	if b.Munition {
 		r.placeTemplate(b)
@@ -165,29 +166,29 @@ func (r *Run) retarget(b *Bout) (apart *Bout) {
 		},
 		HasDefault: true,
 	})
-	apart = &Bout{Shooter: b.Shooter, Target: NoUnit, As: b.As, Point: b.Vacated, Arms: lost, Source: b.Source, Dashed: true, split: b.split, only: b.only}
+	apart = &position.Bout{Shooter: b.Shooter, Target: NoUnit, As: b.As, Point: b.Vacated, Arms: lost, Source: b.Source, Dashed: true, Split: b.Split, Only: b.Only}
 	b.Arms = without(b.Arms, lost)
 	if a.Value != 1 {
 		apart.Spot = true
 		return apart
 	}
 	apart.Blind = true
-	if _, ok := r.somewhere(apart); ok {
+	if _, ok := r.Somewhere(apart); ok {
 		r.placeTemplate(apart)
 	}
 	return apart
 }
 
 // lostSight lists the overhead arms of a bout that can no longer be aimed at its target.
-func (r *Run) lostSight(b *Bout) []Arm {
+func (r *Run) lostSight(b *position.Bout) []position.Arm {
 	if b.Target < 0 {
 		return nil
 	}
-	a := r.aim(b)
-	defer a.done()
-	var out []Arm
+	a := r.Aim(b)
+	defer a.Done()
+	var out []position.Arm
 	for _, arm := range b.Arms {
-		if r.mode(arm).Overhead && !r.Bodies[arm.Model].Gone && a.refuse(arm) != nil {
+		if r.Mode(arm).Overhead && !r.Bodies[arm.Model].Gone && a.Refuse(arm) != nil {
 			out = append(out, arm)
 		}
 	}
@@ -195,7 +196,7 @@ func (r *Run) lostSight(b *Bout) []Arm {
 }
 
 // without is the arms but for some of them.
-func without(arms, some []Arm) []Arm {
+func without(arms, some []position.Arm) []position.Arm {
 	kept := arms[:0:0]
 next:
 	for _, arm := range arms {

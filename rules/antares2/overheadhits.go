@@ -5,13 +5,14 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // strike hits whatever is under a template that was shifted, friend or foe: units out of doors, those on an open roof too,
 // and the building on whose roof its middle lies.  a2.off-target.units-hit, a2.building.no-oh-at-inside
-func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
+func (r *Run) strike(b *position.Bout, arm position.Arm, at geom.Point) {
 	roof, onRoof := r.roofAt(at)
-	if r.mode(arm).Blast == 0 {
+	if r.Mode(arm).Blast == 0 {
 		struck := r.strikeModel(b, arm, at)
 		if onRoof {
 			r.strikeRoof(b, arm, roof, 1, struck)
@@ -19,8 +20,8 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	units := r.unitsUnder(at, nil)
-	if r.denied("a2.off-target.friendly-fire") {
-		units = slices.DeleteFunc(units, func(u UnitID) bool { return r.sideOf(u) == r.sideOf(b.Shooter) })
+	if r.Denied("a2.off-target.friendly-fire") {
+		units = slices.DeleteFunc(units, func(u UnitID) bool { return r.OwnerOf(u) == r.OwnerOf(b.Shooter) })
 	}
 	if !r.by("a2.off-target.units-hit", len(units) > 0) {
 		units = nil
@@ -28,7 +29,7 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 			return
 		}
 	}
-	hits := r.rollBlast(b, r.mode(arm), nil)
+	hits := r.rollBlast(b, r.Mode(arm), nil)
 	if len(units) > 0 {
 		r.strikeUnits(b, arm, at, units, hits)
 	}
@@ -38,12 +39,12 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 }
 
 // strikeUnits divides the hits of a blast between the units under its template.  a2.off-target.divide
-func (r *Run) strikeUnits(b *Bout, arm Arm, at geom.Point, units []UnitID, hits int) {
+func (r *Run) strikeUnits(b *position.Bout, arm position.Arm, at geom.Point, units []UnitID, hits int) {
 	r.cite("a2.template.round-3", "a2.off-target.marginal")
 	for _, share := range r.shareOut(units, at, hits) {
 		into := r.boutOn(b, arm, share.unit)
 		h := r.hitOf(arm)
-		h.Shot = into.shotNumber()
+		h.Shot = into.ShotNumber()
 		for i := range share.hits {
 			if h.Model = NoModel; share.probes != nil {
 				h.Model = share.probes[i]
@@ -55,7 +56,7 @@ func (r *Run) strikeUnits(b *Bout, arm Arm, at geom.Point, units []UnitID, hits 
 
 // strikeModel hits the one model whose base or body lies under the shifted point, if any, and says whose it is.
 // a2.oh.non-blast
-func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) []UnitID {
+func (r *Run) strikeModel(b *position.Bout, arm position.Arm, at geom.Point) []UnitID {
 	m := r.modelUnder(at)
 	if m == NoModel {
 		return nil
@@ -63,7 +64,7 @@ func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) []UnitID {
 	r.cite("a2.oh.non-blast")
 	into := r.boutOn(b, arm, r.Bodies[m].Group)
 	h := r.hitOf(arm)
-	h.Model, h.Shot = m, into.shotNumber()
+	h.Model, h.Shot = m, into.ShotNumber()
 	into.Hits = append(into.Hits, h)
 	return []UnitID{r.Bodies[m].Group}
 }
@@ -71,11 +72,11 @@ func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) []UnitID {
 // modelUnder is the first model out of doors whose base or body holds a point.
 func (s *State) modelUnder(at geom.Point) ModelID {
 	for i := range s.Units {
-		if !s.inPlay(UnitID(i)) {
+		if !s.InPlay(UnitID(i)) {
 			continue
 		}
-		for m := range s.own(UnitID(i)) {
-			if x := s.Shape(m); !s.indoors(m) && x.Contains(at) {
+		for m := range s.Own(UnitID(i)) {
+			if x := s.Shape(m); !s.Indoors(m) && x.Contains(at) {
 				return m
 			}
 		}
@@ -88,7 +89,7 @@ func (s *State) modelUnder(at geom.Point) ModelID {
 // a2.off-target.marginal
 func (s *State) unitsUnder(at geom.Point, dst []UnitID) []UnitID {
 	for i := range s.Units {
-		if s.inPlay(UnitID(i)) && s.under(at, UnitID(i)) {
+		if s.InPlay(UnitID(i)) && s.under(at, UnitID(i)) {
 			dst = append(dst, UnitID(i))
 		}
 	}
@@ -107,12 +108,12 @@ func (s *State) under(at geom.Point, u UnitID) bool {
 // modelCovered tells whether a template lies over a model, as far as that makes its unit hit.
 func (s *State) modelCovered(at geom.Point, m ModelID) bool {
 	template := geom.Disc(at, templateRadius)
-	if s.denied("a2.off-target.marginal") {
+	if s.Denied("a2.off-target.marginal") {
 		template = geom.Disc(at, templateRadius-1) // touching is not enough then
 	}
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	switch {
-	case t.Role == force.Symbiote || s.indoors(m):
+	case t.Role == force.Symbiote || s.Indoors(m):
 		return false
 	case t.Body:
 		x := s.Shape(m)
@@ -124,7 +125,7 @@ func (s *State) modelCovered(at geom.Point, m ModelID) bool {
 // probesUnder lists the probes of a unit of probes under a template, none of other units.
 func (s *State) probesUnder(at geom.Point, u UnitID) []ModelID {
 	var out []ModelID
-	if s.unit(u).Type == force.Probe {
+	if s.Unit(u).Type == force.Probe {
 		for m := range s.Members(u) {
 			if s.modelCovered(at, m) {
 				out = append(out, m)
@@ -150,7 +151,7 @@ func (r *Run) shareOut(units []UnitID, at geom.Point, hits int) []share {
 	onlyProbes, anyProbes := true, false
 	for i, u := range units {
 		probes[i] = r.probesUnder(at, u)
-		onlyProbes, anyProbes = onlyProbes && r.unit(u).Type == force.Probe, anyProbes || len(probes[i]) > 0
+		onlyProbes, anyProbes = onlyProbes && r.Unit(u).Type == force.Probe, anyProbes || len(probes[i]) > 0
 	}
 	if anyProbes && !r.by("a2.off-target.probes", true) {
 		onlyProbes = false
@@ -235,7 +236,7 @@ func (r *Run) deal(takers []int, hits int, give func(int)) int {
 func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 	var out []int
 	for i, u := range units {
-		if r.unit(u).Type != force.Probe || given[i] < len(probes[i]) || r.denied("a2.off-target.probes") {
+		if r.Unit(u).Type != force.Probe || given[i] < len(probes[i]) || r.Denied("a2.off-target.probes") {
 			out = append(out, i)
 		}
 	}
@@ -244,7 +245,7 @@ func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 
 // boutOn is where hits on a unit under a shifted template go: the bout itself for its target, one of
 // its strays for others.
-func (r *Run) boutOn(b *Bout, arm Arm, u UnitID) *Bout {
+func (r *Run) boutOn(b *position.Bout, arm position.Arm, u UnitID) *position.Bout {
 	if r.by("a2.off-target.same-target-possible", u == b.Target) {
 		return b
 	}
@@ -256,13 +257,13 @@ func (r *Run) boutOn(b *Bout, arm Arm, u UnitID) *Bout {
 			return o
 		}
 	}
-	o := &Bout{Shooter: b.Shooter, Target: u, As: b.As, Arms: []Arm{arm}, Source: b.Source}
+	o := &position.Bout{Shooter: b.Shooter, Target: u, As: b.As, Arms: []position.Arm{arm}, Source: b.Source}
 	b.Stray = append(b.Stray, o)
 	return o
 }
 
 // halveStrays halves the share of each unit that would force re-rolls.  a2.off-target.divide
-func (r *Run) halveStrays(b *Bout) {
+func (r *Run) halveStrays(b *position.Bout) {
 	for _, o := range b.Stray {
 		if forced, rule := r.forcesRerolls(o); forced {
 			r.cite(rule)

@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 func at(x, y geom.Length) geom.Point { return geom.Point{X: x, Y: y} }
@@ -12,17 +13,17 @@ func at(x, y geom.Length) geom.Point { return geom.Point{X: x, Y: y} }
 // A set of pieces holds what was put in and nothing else.
 func TestPieceSet(t *testing.T) {
 	for i := range force.MaxPieces {
-		var p pieceSet
-		if !p.empty() {
+		var p position.PieceSet
+		if !p.Empty() {
 			t.Fatal("a new set is not empty")
 		}
-		p.add(i)
+		p.Add(i)
 		for k := range force.MaxPieces {
-			if p.has(k) != (k == i) {
-				t.Fatalf("with %d alone, %d is in: %v", i, k, p.has(k))
+			if p.Has(k) != (k == i) {
+				t.Fatalf("with %d alone, %d is in: %v", i, k, p.Has(k))
 			}
 		}
-		if p.empty() {
+		if p.Empty() {
 			t.Fatalf("with %d it is empty", i)
 		}
 	}
@@ -39,7 +40,7 @@ func TestLeads(t *testing.T) {
 		{at(0, -100), at(0, 50), 100, false}, {at(100, 0), at(0, 50), 100, false}, {at(0, 100), at(0, 0), 100, false},
 		{at(30, 95), at(0, 7), 100, true}, {at(95, 30), at(7, 0), 100, true}, {at(60, 80), at(0, 7), 100, false},
 	} {
-		if got := leads(c.step, c.line, c.gone); got != c.want {
+		if got := position.Leads(c.step, c.line, c.gone); got != c.want {
 			t.Errorf("%v along %v: %v", c.step, c.line, got)
 		}
 	}
@@ -50,14 +51,14 @@ func TestLeads(t *testing.T) {
 func TestBetween(t *testing.T) {
 	box := geom.Rect(at(0, 0), 200, 100, 0)
 	disc := geom.Disc(at(300, 30), 20)
-	if got := between(&box, &disc); got != at(200, 0) {
+	if got := position.Between(&box, &disc); got != at(200, 0) {
 		t.Errorf("from a box to a disc: %v", got)
 	}
-	if got := between(&disc, &box); got != at(-200, 0) {
+	if got := position.Between(&disc, &box); got != at(-200, 0) {
 		t.Errorf("from a disc to a box: %v", got)
 	}
 	inside := geom.Disc(at(100, 0), 20)
-	if got := between(&box, &inside); got != at(100, 0) {
+	if got := position.Between(&box, &inside); got != at(100, 0) {
 		t.Errorf("bodies that meet: %v", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -22,7 +23,7 @@ func TestWhatEndsASearchChangesNothing(t *testing.T) {
 		for u := range s.Units {
 			for v := range s.Units {
 				a, b := UnitID(u), UnitID(v)
-				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side {
+				if !s.InPlay(a) || !s.InPlay(b) || s.Groups[u].Side == s.Groups[v].Side {
 					continue
 				}
 				far := s.distance(a, b)
@@ -32,11 +33,11 @@ func TestWhatEndsASearchChangesNothing(t *testing.T) {
 					draws, away, stay := sameDraw(t, s, a, b)
 					held.draws, held.away, held.stay = held.draws+draws, held.away+away, held.stay+stay
 				}
-				if far <= s.rate(a, 2) {
+				if far <= s.Rate(a, 2) {
 					in, out := sameScattered(t, s, a, b)
 					held.gathered, held.scattered = held.gathered+in, held.scattered+out
 				}
-				if far > geom.Inch+1 && far <= s.rate(a, 3) {
+				if far > geom.Inch+1 && far <= s.Rate(a, 3) {
 					held.gaps += sameGaps(t, s, a, b)
 				}
 			}
@@ -51,20 +52,20 @@ func TestWhatEndsASearchChangesNothing(t *testing.T) {
 // sameOutmost holds whether models come so far from an enemy against the ways that they find.
 func sameOutmost(t *testing.T, s *State, a, b UnitID) (comes, not int) {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	away := s.flight(a, b)
-	r := g.retreating(b, &away)
-	defer r.done()
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	away := s.Flight(a, b)
+	r := g.Retreating(b, &away)
+	defer r.Done()
 	for _, least := range [...]geom.Length{geom.Inch, 3 * geom.Inch, 5 * geom.Inch, 7 * geom.Inch, 9 * geom.Inch} {
-		r.h.off.least = least
-		for i := range r.h.poses {
-			if p := &r.h.poses[i]; !p.in || !p.own {
+		r.Move.Off.Least = least
+		for i := range r.Move.Poses {
+			if p := &r.Move.Poses[i]; !p.In || !p.Own {
 				continue
 			}
-			ok := r.comes(i)
+			ok := r.Comes(i)
 			if _, _, found := everySettingOut(r, i, nil); ok != found {
-				t.Errorf("model %d of %s comes %v from %s: %v, and in full %v", i, s.name(a), least, s.name(b), ok, found)
+				t.Errorf("model %d of %s comes %v from %s: %v, and in full %v", i, s.Name(a), least, s.Name(b), ok, found)
 			}
 			if ok {
 				comes++
@@ -80,24 +81,24 @@ func sameOutmost(t *testing.T, s *State, a, b UnitID) (comes, not int) {
 // who go along. It tells how many were asked, how many get away, and of how many somebody stays.
 func sameDraw(t *testing.T, s *State, a, b UnitID) (asked, gone, stay int) {
 	t.Helper()
-	away := s.flight(a, b)
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true,
-		Extra: func(w *Walk) *tally.Refusal { return away.refuse(w, false, 0) }})
-	defer g.done()
-	r := g.retreating(b, &away)
-	defer r.done()
+	away := s.Flight(a, b)
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true,
+		Extra: func(w *position.Walk) *tally.Refusal { return away.Refuse(w, false, 0) }})
+	defer g.Done()
+	r := g.Retreating(b, &away)
+	defer r.Done()
 	for _, least := range [...]geom.Length{geom.Inch + 1, 2 * geom.Inch, 4 * geom.Inch} {
-		r.h.off.least = least
-		goers, ok := r.alone()
+		r.Move.Off.Least = least
+		goers, ok := r.Alone()
 		if !ok {
 			continue
 		}
 		asked++
-		r.drawn = nil
-		all, found := r.together(goers)
-		r.drawn = &away
+		r.Drawn = nil
+		all, found := r.Together(goers)
+		r.Drawn = &away
 		for i := range goers {
-			if r.stays(&goers[i]) {
+			if r.Stays(&goers[i]) {
 				stay++
 				break
 			}
@@ -105,8 +106,8 @@ func sameDraw(t *testing.T, s *State, a, b UnitID) (asked, gone, stay int) {
 		if found {
 			gone++
 		}
-		if quick, ok := r.together(goers); ok != found || ok && !reflect.DeepEqual(quick, all) {
-			t.Errorf("%s leaves %s after a draw by %v %v, and in full by %v %v", s.name(a), s.name(b), quick, ok, all, found)
+		if quick, ok := r.Together(goers); ok != found || ok && !reflect.DeepEqual(quick, all) {
+			t.Errorf("%s leaves %s after a draw by %v %v, and in full by %v %v", s.Name(a), s.Name(b), quick, ok, all, found)
 		}
 	}
 	return asked, gone, stay
@@ -115,23 +116,23 @@ func sameDraw(t *testing.T, s *State, a, b UnitID) (asked, gone, stay int) {
 // sameScattered holds what is said to scatter a unit against the rules for how it ends.
 func sameScattered(t *testing.T, s *State, a, b UnitID) (gathered, scattered int) {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	g.gather()
-	g.together = g.holdsTogether()
-	for _, leader := range g.byNearness(b) {
-		way, ok := g.wayTo(&g.poses[leader], b)
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	g.Together = g.HoldsTogether()
+	for _, leader := range g.ByNearness(b) {
+		way, ok := g.WayTo(&g.Poses[leader], b)
 		if !ok {
 			continue
 		}
-		lone := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
-		for _, x := range [...]flow.Answer{g.followShift(leader, way), lone} {
-			if !g.scatters(&x) {
+		lone := flow.Answer{Paths: []flow.Path{{Figure: int32(g.Poses[leader].Model), Points: way}}}
+		for _, x := range [...]flow.Answer{g.FollowShift(leader, way), lone} {
+			if !g.Scatters(&x) {
 				gathered++
 				continue
 			}
-			if scattered++; g.refuseAgain(&x) == nil {
-				t.Errorf("%s charges %s by %v, which is said to scatter it", s.name(a), s.name(b), x)
+			if scattered++; g.RefuseAgain(&x) == nil {
+				t.Errorf("%s charges %s by %v, which is said to scatter it", s.Name(a), s.Name(b), x)
 			}
 		}
 	}
@@ -141,42 +142,42 @@ func sameScattered(t *testing.T, s *State, a, b UnitID) (gathered, scattered int
 // sameGaps holds the ways that lead as near to an enemy as they can against those in a field that is drawn anew for each gap.
 func sameGaps(t *testing.T, s *State, a, b UnitID) (asked int) {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	g.gather()
-	g.aloof = geom.Inch + 1
-	for i := range s.book.Board.Pieces { // as if the unit had failed its tests
-		if s.difficultFor(a, i) {
-			g.half.add(i)
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	g.Aloof = geom.Inch + 1
+	for i := range s.Book.Board.Pieces { // as if the unit had failed its tests
+		if s.DifficultFor(a, i) {
+			g.Half.Add(i)
 		}
 	}
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own || i > 2 {
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In || !p.Own || i > 2 {
 			continue
 		}
-		gap := g.gapFrom(p, b)
-		way := g.wayNear(p, b, gap)
+		gap := g.GapFrom(p, b)
+		way := g.WayNear(p, b, gap)
 		if gap <= geom.Inch+1 {
 			continue
 		}
 		asked++
-		f := &s.works().ways
-		all := ways.LeastGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
-			g.drawWay(f, p)
-			g.drawEnds(f, p)
-			for n := range s.own(b) {
-				if s.Bodies[n].Level == p.level {
+		f := &s.Works().Ways
+		all := ways.LeastGap(geom.Inch+1, gap, p.Left, func(gap geom.Length) ([]geom.Point, bool) {
+			g.DrawWay(f, p)
+			g.DrawEnds(f, p)
+			for n := range s.Own(b) {
+				if s.Bodies[n].Level == p.Level {
 					body := s.Shape(n)
-					f.EndOff(&body, g.aloof)
+					f.EndOff(&body, g.Aloof)
 					f.Seek(&body, gap, int(n))
 				}
 			}
-			way, _, ok := g.affordableTouch(f, p)
+			way, _, ok := g.AffordableTouch(f, p)
 			return way, ok
 		})
 		if !reflect.DeepEqual(way, all) {
-			t.Errorf("model %d of %s goes near %s by %v, and by %v in a field drawn anew", i, s.name(a), s.name(b), way, all)
+			t.Errorf("model %d of %s goes near %s by %v, and by %v in a field drawn anew", i, s.Name(a), s.Name(b), way, all)
 		}
 	}
 	return asked

@@ -7,6 +7,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // TestShortCutsChangeNothing holds what is found by short cuts in played games against what is found in full: a charge by a
@@ -21,10 +22,10 @@ func TestShortCutsChangeNothing(t *testing.T) {
 		for u := range s.Units {
 			for v := range s.Units {
 				a, b := UnitID(u), UnitID(v)
-				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side {
+				if !s.InPlay(a) || !s.InPlay(b) || s.Groups[u].Side == s.Groups[v].Side {
 					continue
 				}
-				if far := s.distance(a, b); far <= s.rate(a, 2) {
+				if far := s.distance(a, b); far <= s.Rate(a, 2) {
 					charges++
 					sameCharge(t, s, a, b)
 					follows += sameFollowing(t, s, a, b)
@@ -48,23 +49,23 @@ func TestShortCutsChangeNothing(t *testing.T) {
 // placed, every time. It tells how many were asked.
 func sameFollowing(t *testing.T, s *State, a, b UnitID) (asked int) {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	g.gather()
-	g.roots = new(rooted)
-	for _, leader := range g.byNearness(b) {
-		way, ok := g.wayTo(&g.poses[leader], b)
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	g.Roots = new(position.Rooted)
+	for _, leader := range g.ByNearness(b) {
+		way, ok := g.WayTo(&g.Poses[leader], b)
 		if !ok {
 			continue
 		}
 		way = slices.Clone(way)
-		for first := range min(len(g.poses)-1, 3) {
+		for first := range min(len(g.Poses)-1, 3) {
 			asked++
-			g.joins = g.joins[:0]
-			follow, formed := g.followWaysFrom(leader, way, first)
+			g.Joins = g.Joins[:0]
+			follow, formed := g.FollowWaysFrom(leader, way, first)
 			all, whole := everyJoin(g, leader, way, first)
 			if formed != whole || formed && !reflect.DeepEqual(follow, all) {
-				t.Errorf("%s follows model %d by %v %v, and in full by %v %v", s.name(a), leader, follow, formed, all, whole)
+				t.Errorf("%s follows model %d by %v %v, and in full by %v %v", s.Name(a), leader, follow, formed, all, whole)
 			}
 		}
 	}
@@ -72,29 +73,29 @@ func sameFollowing(t *testing.T, s *State, a, b UnitID) (asked int) {
 }
 
 // everyJoin is followWaysFrom without a short cut.
-func everyJoin(g *move, leader int, way []geom.Point, first int) (flow.Answer, bool) {
-	lead, end := &g.poses[leader], way[len(way)-1]
-	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, lead.facing)}
-	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
-	rest := slices.DeleteFunc(g.nearestTo(end), func(k int) bool { return k == leader })
+func everyJoin(g *position.Move, leader int, way []geom.Point, first int) (flow.Answer, bool) {
+	lead, end := &g.Poses[leader], way[len(way)-1]
+	placed := []geom.Shape{g.State.ShapeAt(lead.Model, end, lead.Facing)}
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.Model), Points: way}}}
+	rest := slices.DeleteFunc(g.NearestTo(end), func(k int) bool { return k == leader })
 	if first < len(rest) {
 		rest = slices.Concat(rest[first:], rest[:first])
 	}
 	for len(rest) > 0 {
 		var late []int
 		for _, k := range rest {
-			p := &g.poses[k]
-			way, ok := g.wayBeside(p, placed, 0)
+			p := &g.Poses[k]
+			way, ok := g.WayBeside(p, placed, 0)
 			if !ok {
 				late = append(late, k)
 				continue
 			}
-			at := p.from
+			at := p.From
 			if len(way) > 0 {
 				at = way[len(way)-1]
-				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.Model), Points: way})
 			}
-			placed = append(placed, g.s.ShapeAt(p.m, at, p.facing))
+			placed = append(placed, g.State.ShapeAt(p.Model, at, p.Facing))
 		}
 		if len(late) == len(rest) {
 			return a, false
@@ -107,47 +108,47 @@ func everyJoin(g *move, leader int, way []geom.Point, first int) (flow.Answer, b
 // sameCharge asks for a charge twice.
 func sameCharge(t *testing.T, s *State, a, b UnitID) {
 	t.Helper()
-	plan, ok, _ := s.findCharge(a, b, 2)
-	shop := s.shop
-	s.shop = nil
-	anew, found, _ := s.findCharge(a, b, 2)
-	if s.shop = shop; ok != found || !reflect.DeepEqual(plan, anew) {
-		t.Errorf("%s charges %s by %v, and by %v in a new workshop", s.name(a), s.name(b), plan, anew)
+	plan, ok, _ := s.FindCharge(a, b, 2)
+	shop := s.Workshop
+	s.Workshop = nil
+	anew, found, _ := s.FindCharge(a, b, 2)
+	if s.Workshop = shop; ok != found || !reflect.DeepEqual(plan, anew) {
+		t.Errorf("%s charges %s by %v, and by %v in a new workshop", s.Name(a), s.Name(b), plan, anew)
 	}
 }
 
 // sameRetreats holds the ways of models that leave an enemy against the shortest by all ways of setting out.
 func sameRetreats(t *testing.T, s *State, a, b UnitID) (asked int) {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	away := s.flight(a, b)
-	r := g.retreating(b, &away)
-	defer r.done()
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	away := s.Flight(a, b)
+	r := g.Retreating(b, &away)
+	defer r.Done()
 	for _, least := range [...]geom.Length{geom.Inch, 3 * geom.Inch, 5 * geom.Inch} {
-		r.h.off.least = least
+		r.Move.Off.Least = least
 		var placed []geom.Shape
-		var goers []whoGoes
-		for i := range r.h.poses {
-			p := &r.h.poses[i]
-			if !p.in || !p.own {
+		var goers []position.WhoGoes
+		for i := range r.Move.Poses {
+			p := &r.Move.Poses[i]
+			if !p.In || !p.Own {
 				continue
 			}
 			asked++
-			way, left, ok := r.way(i, placed, 0)
+			way, left, ok := r.Way(i, placed, 0)
 			all, rest, found := everySettingOut(r, i, placed)
 			if ok != found || ok && (left != rest || !reflect.DeepEqual(way, all)) {
-				t.Errorf("model %d of %s leaves %s by %v %v, and in full by %v %v", i, s.name(a), s.name(b), way, ok, all, found)
+				t.Errorf("model %d of %s leaves %s by %v %v, and in full by %v %v", i, s.Name(a), s.Name(b), way, ok, all, found)
 			}
 			if ok && len(placed) < 2 {
-				placed = append(placed, r.body(&whoGoes{i: i, way: way}))
+				placed = append(placed, r.Body(&position.WhoGoes{Index: i, Way: way}))
 			}
-			goers = append(goers, whoGoes{i: i, way: way, left: left})
+			goers = append(goers, position.WhoGoes{Index: i, Way: way, Left: left})
 		}
 		for lead := range goers[:min(len(goers), 3)] {
-			together, ok := r.behind(lead, goers)
+			together, ok := r.Behind(lead, goers)
 			all, found := everyBehind(r, lead, goers)
 			if ok != found || !reflect.DeepEqual(together, all) {
-				t.Errorf("%s leaves %s behind model %d by %v %v, and in full by %v %v", s.name(a), s.name(b), lead, together, ok, all, found)
+				t.Errorf("%s leaves %s behind model %d by %v %v, and in full by %v %v", s.Name(a), s.Name(b), lead, together, ok, all, found)
 			}
 		}
 	}
@@ -155,16 +156,16 @@ func sameRetreats(t *testing.T, s *State, a, b UnitID) (asked int) {
 }
 
 // everyBehind is retreat.behind without a short cut.
-func everyBehind(r *retreat, lead int, all []whoGoes) ([]whoGoes, bool) {
-	goes := []whoGoes{all[lead]}
-	placed := []geom.Shape{r.body(&all[lead])}
+func everyBehind(r *position.Retreat, lead int, all []position.WhoGoes) ([]position.WhoGoes, bool) {
+	goes := []position.WhoGoes{all[lead]}
+	placed := []geom.Shape{r.Body(&all[lead])}
 	rest := slices.Delete(slices.Clone(all), lead, lead+1)
 	for len(rest) > 0 {
 		joined := false
 		for k := 0; k < len(rest) && !joined; k++ {
 			w := rest[k]
-			if w.way, w.left, joined = r.way(w.i, placed, 0); joined {
-				goes, placed = append(goes, w), append(placed, r.body(&w))
+			if w.Way, w.Left, joined = r.Way(w.Index, placed, 0); joined {
+				goes, placed = append(goes, w), append(placed, r.Body(&w))
 				rest = slices.Delete(rest, k, k+1)
 			}
 		}
@@ -176,59 +177,59 @@ func everyBehind(r *retreat, lead int, all []whoGoes) ([]whoGoes, bool) {
 }
 
 // everySettingOut is retreat.way without a short cut.
-func everySettingOut(r *retreat, i int, placed []geom.Shape) (best []geom.Point, left geom.Length, ok bool) {
-	p := &r.h.poses[i]
+func everySettingOut(r *position.Retreat, i int, placed []geom.Shape) (best []geom.Point, left geom.Length, ok bool) {
+	p := &r.Move.Poses[i]
 	least := geom.Length(0)
-	for _, begin := range [...][]setOut{r.begin[i], r.round[i]} {
+	for _, begin := range [...][]position.SetOut{r.Begin[i], r.Round[i]} {
 		for k := range begin {
 			s := &begin[k]
-			q := r.setsOut(i, s)
-			way, found := r.h.wayOff(&q, placed, 0, s.ends)
+			q := r.SetsOut(i, s)
+			way, found := r.Move.WayOff(&q, placed, 0, s.Ends)
 			if !found {
 				continue
 			}
-			far := s.gone + geom.PathLength(append([]geom.Point{s.at}, way...)).Length()
+			far := s.Gone + geom.PathLength(append([]geom.Point{s.At}, way...)).Length()
 			if ok && far >= least {
 				continue
 			}
-			best, least, ok = append(s.points(), way...), far, true
+			best, least, ok = append(s.Points(), way...), far, true
 		}
 		if ok {
 			break
 		}
 	}
-	r.h.off.set, r.h.off.shun = nil, false
-	return best, p.left - least, ok
+	r.Move.Off.Set, r.Move.Off.Shun = nil, false
+	return best, p.Left - least, ok
 }
 
 // everyFacing holds a charge of a body that turns against one by every facing, and tells whether there was one to ask for.
 func everyFacing(t *testing.T, s *State, a, b UnitID) bool {
 	t.Helper()
-	g := s.newMove(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	g.gather()
-	if len(g.poses) > 1 || !g.turns(&g.poses[0]) || len(g.byNearness(b)) == 0 {
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	if len(g.Poses) > 1 || !g.Turns(&g.Poses[0]) || len(g.ByNearness(b)) == 0 {
 		return false
 	}
-	for i := range s.book.Board.Pieces { // as if the unit had failed its tests
-		if s.difficultFor(a, i) {
-			g.half.add(i)
+	for i := range s.Book.Board.Pieces { // as if the unit had failed its tests
+		if s.DifficultFor(a, i) {
+			g.Half.Add(i)
 		}
 	}
-	_, sieved := g.chargeTurned()
-	h := g.again()
-	defer h.done()
-	h.vain, h.through = new([2][360]bool), NoModel
+	_, sieved := g.ChargeTurned()
+	h := g.Again()
+	defer h.Done()
+	h.Vain, h.Through = new([2][360]bool), NoModel
 	found := false
 	for to := geom.Angle(0); to < 360 && !found; to++ {
 		for _, first := range [2]bool{true, false} {
-			if _, ok := h.chargeWith(&h.poses[0], to, first, hope{}); ok {
+			if _, ok := h.ChargeWith(&h.Poses[0], to, first, position.Hope{}); ok {
 				found = true
 			}
 		}
 	}
 	if found != sieved {
-		t.Errorf("%s charges %s turned: %v by sectors, %v by every facing", s.name(a), s.name(b), sieved, found)
+		t.Errorf("%s charges %s turned: %v by sectors, %v by every facing", s.Name(a), s.Name(b), sieved, found)
 	}
 	return true
 }

@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -41,14 +42,14 @@ func (k Reaction) String() string {
 func (k Reaction) sprints() bool { return k == SprintDash || k == SprintEscape || k == SprintCounter }
 
 // order is what the die shows after the reaction.
-func (k Reaction) order() Order {
+func (k Reaction) order() position.Order {
 	switch k {
 	case GoDown:
-		return Down
+		return position.Down
 	case Firefight, AmbushFire, ReactStand:
-		return Fire
+		return position.Fire
 	}
-	return RunOrder
+	return position.RunOrder
 }
 
 // rule is the line of the chart.
@@ -60,12 +61,12 @@ func (k Reaction) rule() tally.Rule {
 // Trigger is the enemy action that a unit may react to.
 type Trigger struct {
 	Enemy   UnitID
-	Action  Order       // Fire, Advance or Run
-	Sprint  bool        // the Run is a sprint
-	Aimed   bool        // it shoots at the unit
-	Range   geom.Length // of that shooting
-	Dodge   bool        // a special munition is aimed close by, at Range
-	Assault bool        // it assaults the unit
+	Action  position.Order // Fire, Advance or Run
+	Sprint  bool           // the Run is a sprint
+	Aimed   bool           // it shoots at the unit
+	Range   geom.Length    // of that shooting
+	Dodge   bool           // a special munition is aimed close by, at Range
+	Assault bool           // it assaults the unit
 }
 
 const fireRange = 20 * geom.Inch // firefights up to it, dashes beyond
@@ -98,28 +99,28 @@ func (r *Run) reactionRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
 
 // mayReact says why a unit may not react at all.  a2.react.needs-order-capacity
 func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
-	un := r.unit(u)
-	onAmbush := un.ambushes() && !r.denied("g1.react.who.ambush")
+	un := r.Unit(u)
+	onAmbush := un.Ambushes() && !r.Denied("g1.react.who.ambush")
 	switch {
-	case r.book.Edition == First && un.NDice > 0 && !onAmbush && un.InHand > 0 && !r.holds("g1.react.who.mod", true):
-		return tally.Refuse("g1.react.who.no-order", r.name(u)+" has an order", "go on")
-	case r.book.Options.NoReactions:
+	case r.Book.Edition == position.First && un.NDice > 0 && !onAmbush && un.InHand > 0 && !r.Applies("g1.react.who.mod", true):
+		return tally.Refuse("g1.react.who.no-order", r.Name(u)+" has an order", "go on")
+	case r.Book.Options.NoReactions:
 		return tally.Refuse("a2.react.option-none", "this game is played without reactions", "go on")
-	case un.Where == Aboard:
-		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard "+r.name(un.Carrier)+" and takes no part in play", "go on")
-	case r.book.Edition == First && un.Type == force.Probe:
+	case un.Where == position.Aboard:
+		return tally.Refuse("a2.transport.isolated", r.Name(u)+" is aboard "+r.Name(un.Carrier)+" and takes no part in play", "go on")
+	case r.Book.Edition == position.First && un.Type == force.Probe:
 		return tally.Refuse("g1.react.probes", "probes never react", "go on")
-	case un.Where != OnTable:
-		return tally.Refuse("a2.react.needs-order-capacity", r.name(u)+" is not on the table", "go on")
+	case un.Where != position.OnTable:
+		return tally.Refuse("a2.react.needs-order-capacity", r.Name(u)+" is not on the table", "go on")
 	case un.Tried == r.Action && r.Action > 0:
-		return tally.Refuse("a2.react.fail", r.name(u)+" has tried to react to this action", "wait for another")
+		return tally.Refuse("a2.react.fail", r.Name(u)+" has tried to react to this action", "wait for another")
 	case k == AmbushFire:
 		if !onAmbush {
-			return tally.Refuse("a2.react.ambush.needs-order", r.name(u)+" has no current Ambush order", "pick another reaction")
+			return tally.Refuse("a2.react.ambush.needs-order", r.Name(u)+" has no current Ambush order", "pick another reaction")
 		}
 	case k == GoDown && r.downsAnyway(u):
 	case un.InHand == 0 && !onAmbush:
-		return tally.Refuse("a2.react.needs-order-capacity", r.name(u)+" has no die in hand", "go on")
+		return tally.Refuse("a2.react.needs-order-capacity", r.Name(u)+" has no die in hand", "go on")
 	}
 	return nil
 }
@@ -128,11 +129,11 @@ func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
 // die.  a2.react.rule-exceptions
 func (s *State) downsAnyway(u UnitID) bool {
 	un := &s.Units[u]
-	if un.NDice == 0 || un.current() == Down {
+	if un.NDice == 0 || un.Current() == position.Down {
 		return false
 	}
-	for m := range s.own(u) {
-		if s.typ(m).Traits.ReactDown {
+	for m := range s.Own(u) {
+		if s.TypeOf(m).Traits.ReactDown {
 			return true
 		}
 	}
@@ -144,11 +145,11 @@ func (s *State) downsAnyway(u UnitID) bool {
 func (r *Run) firefightRefusal(u UnitID, t *Trigger) *tally.Refusal {
 	const rule = "a2.react.firefight.condition"
 	switch {
-	case !t.Aimed || t.Action != Fire:
+	case !t.Aimed || t.Action != position.Fire:
 		return tally.Refuse(rule, "a Firefight answers being shot at on a Fire order", "pick another reaction")
 	case t.Range > fireRange:
 		return tally.Refuse(rule, `the enemy shoots from more than 20"`, "dash instead")
-	case !r.inField(u, t.Enemy):
+	case !r.InField(u, t.Enemy):
 		return tally.Refuse(rule, "it cannot shoot back: no sight or range", "pick another reaction")
 	}
 	return nil
@@ -159,7 +160,7 @@ func (r *Run) firefightRefusal(u UnitID, t *Trigger) *tally.Refusal {
 func (r *Run) dashRefusal(t *Trigger) *tally.Refusal {
 	const rule = "a2.react.dash.condition"
 	switch {
-	case !t.Aimed && !t.Dodge || t.Action != Fire:
+	case !t.Aimed && !t.Dodge || t.Action != position.Fire:
 		return tally.Refuse(rule, "a Dash to Cover answers being shot at on a Fire order", "pick another reaction")
 	case t.Range <= fireRange:
 		return tally.Refuse(rule, `the enemy shoots from 20" or less`, "answer with a Firefight")
@@ -176,8 +177,8 @@ func (r *Run) immobileRefusal(u UnitID, k Reaction) *tally.Refusal {
 		multiple = 3
 	}
 	rule := tally.Rule("a2.stats.move")
-	for m := range r.own(u) {
-		left, bar := r.stillMoves(u, r.allowance(m, multiple))
+	for m := range r.Own(u) {
+		left, bar := r.StillMoves(u, r.Allowance(m, multiple))
 		switch {
 		case left > 0:
 			return nil
@@ -187,12 +188,12 @@ func (r *Run) immobileRefusal(u UnitID, k Reaction) *tally.Refusal {
 			rule = "a2.damage.move-reduced"
 		}
 	}
-	return tally.Refuse(rule, r.name(u)+" cannot move", "pick another reaction")
+	return tally.Refuse(rule, r.Name(u)+" cannot move", "pick another reaction")
 }
 
 func (r *Run) sprintIf(u UnitID, k Reaction) *tally.Refusal {
 	if k.sprints() {
-		return r.canSprint(u)
+		return r.CanSprint(u)
 	}
 	return nil
 }
@@ -201,11 +202,11 @@ func (r *Run) sprintIf(u UnitID, k Reaction) *tally.Refusal {
 // a2.react.ambush.triggers
 func (r *Run) ambushRefusal(u UnitID, t *Trigger) *tally.Refusal {
 	switch {
-	case r.book.Edition == First && t.Action == Fire:
+	case r.Book.Edition == position.First && t.Action == position.Fire:
 		return tally.Refuse("g1.diff.react.ambush-trigger", "a Fire action sets no ambush off", "wait for an enemy that moves")
 	case t.Assault:
 		return tally.Refuse("a2.react.ambush.not-own-assaulter", "a unit does not ambush the enemy that assaults it", "react freely to the assault")
-	case !r.inField(u, t.Enemy):
+	case !r.InField(u, t.Enemy):
 		return tally.Refuse("a2.react.ambush.triggers", "the enemy is not in its field of fire", "wait for another")
 	}
 	return nil
@@ -217,7 +218,7 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 		return tally.Refuse(k.rule(), "only a unit that is assaulted does this", "pick another reaction")
 	}
 	if k == ReactCounter || k == SprintCounter {
-		if r.book.Edition == First {
+		if r.Book.Edition == position.First {
 			return tally.Refuse("g1.diff.react.no-countercharge", "there is no Countercharge", "stand and shoot, or escape")
 		}
 		if _, no := r.initiates(u); no != nil {
@@ -235,17 +236,6 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 	return r.sprintIf(u, k)
 }
 
-// inField tells whether an enemy is in a unit's field of fire: something of the unit could shoot at it
-// as on a Fire order.  a2.react.ambush.triggers
-func (s *State) inField(u, enemy UnitID) bool {
-	if !s.inPlay(u) || !s.inPlay(enemy) || s.farAway(u, enemy) {
-		return false
-	}
-	a := s.aimAs(Bout{Shooter: u, Target: enemy, As: Fire})
-	defer a.done()
-	return a.nothingShoots() == nil
-}
-
 // askReaction asks a unit how it reacts, if it can in any way; in a rule case always, so that what may
 // not be done can be tried.
 func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
@@ -258,11 +248,11 @@ func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
 	}
 	a := r.ask(flow.Question{
 		Name: AskReaction, Reacts: true, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.react.declare-when", Unit: int32(u), Target: int32(t.Enemy),
-		Prompt:  "How does " + r.name(u) + " react?",
+		Prompt:  "How does " + r.Name(u) + " react?",
 		Default: flow.Answer{Value: int32(ReactNone)}, HasDefault: true,
 		Offers: func() []flow.Option {
 			judge := func(k int32) *tally.Refusal { return r.reactionRefusal(u, Reaction(k), t) }
-			out := append(r.list(len(kinds)+1), flow.Option{Value: int32(ReactNone), Key: ReactNone.String(), Label: "No reaction"})
+			out := append(r.List(len(kinds)+1), flow.Option{Value: int32(ReactNone), Key: ReactNone.String(), Label: "No reaction"})
 			for _, k := range kinds {
 				out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: defs.Display(k.String()), Rule: k.rule(), Judge: judge})
 			}
@@ -275,14 +265,14 @@ func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
 // tries takes a unit's reaction test, if it needs one, and lays its die. It reports whether the unit
 // reacts.  a2.react.pass, a2.react.fail
 func (r *Run) tries(u UnitID, k Reaction) bool {
-	un := r.unit(u)
+	un := r.Unit(u)
 	un.Tried = r.Action
 	r.cite(k.rule())
 	switch {
-	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && !un.ambushes(), "a2.react.rule-exceptions", "a2.react.free"):
-		r.turnDie(u, Down)
-	case r.book.Edition == First && un.ambushes() && k != GoDown && !r.keepsAmbush(u): // g1.diff.react.ambush-test
-		if r.by("g1.diff.react.ambush-test", !r.book.Options.AmbushFree) && !r.reactionTest(u, k) {
+	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && !un.Ambushes(), "a2.react.rule-exceptions", "a2.react.free"):
+		r.turnDie(u, position.Down)
+	case r.Book.Edition == position.First && un.Ambushes() && k != GoDown && !r.keepsAmbush(u): // g1.diff.react.ambush-test
+		if r.by("g1.diff.react.ambush-test", !r.Book.Options.AmbushFree) && !r.reactionTest(u, k) {
 			return false
 		}
 		if k == AmbushFire {
@@ -290,7 +280,7 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 		} else {
 			r.turnDie(u, k.order())
 		}
-	case r.by("a2.react.ambush.free-reaction", un.ambushes() && !r.keepsAmbush(u), "a2.react.free"):
+	case r.by("a2.react.ambush.free-reaction", un.Ambushes() && !r.keepsAmbush(u), "a2.react.free"):
 		if un.NDice > 1 {
 			r.cite("a2.mod.ambush.sprung")
 		}
@@ -304,7 +294,7 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 		r.layReaction(u, k)
 	}
 	r.reacted = append(r.reacted, u)
-	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.name(u), defs.Display(k.String()))
+	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.Name(u), defs.Display(k.String()))
 	return true
 }
 
@@ -312,7 +302,7 @@ func (r *Run) layReaction(u UnitID, k Reaction) {
 	if !r.by("a2.react.pass", true) {
 		return
 	}
-	if r.unit(u).NDice > 0 {
+	if r.Unit(u).NDice > 0 {
 		r.cite("a2.mod.reactions", "a2.react.several-dice")
 	}
 	r.placeDie(u, k.order())
@@ -321,8 +311,8 @@ func (r *Run) layReaction(u UnitID, k Reaction) {
 // keepsAmbush asks a unit on Ambush that has another die in hand which of them it reacts with.
 // a2.mod.ambush.sprung
 func (r *Run) keepsAmbush(u UnitID) bool {
-	un := r.unit(u)
-	if un.InHand == 0 || r.book.Edition == First { // in the first edition the Ambush die is turned  g1.react.die
+	un := r.Unit(u)
+	if un.InHand == 0 || r.Book.Edition == position.First { // in the first edition the Ambush die is turned  g1.react.die
 		return false
 	}
 	a := r.ask(flow.Question{
@@ -341,15 +331,15 @@ func (r *Run) keepsAmbush(u UnitID) bool {
 func (r *Run) reactionTest(u UnitID, k Reaction) bool {
 	sum := r.initSum(RollReaction, u)
 	r.cite("a2.react.tn")
-	if pins := r.pinsInTests(u); r.holds("a2.react.tn", pins > 0) {
+	if pins := r.pinsInTests(u); r.Applies("a2.react.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	v := r.test(u, &sum)
-	if r.by("a2.special.savage-strike.countercharge", k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u)) {
+	if r.by("a2.special.savage-strike.countercharge", k.order() == position.RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u)) {
 		v.Pass = v.Face != 10
 	}
 	switch {
-	case r.book.Edition == First && v.Face == 1:
+	case r.Book.Edition == position.First && v.Face == 1:
 		r.removePins(u, 1, "g1.react.test.one")
 	case r.sheet("g1.react.test.ten", v.Face == 10):
 		r.addPins(u, 2, "g1.react.test.ten")

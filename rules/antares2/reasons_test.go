@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sortie/defs"
+	"sortie/rules/antares2/position"
 )
 
 // Of a squad with several weapons the longest range is named when an enemy is out of reach, whatever comes first in
@@ -21,7 +22,7 @@ unit blue foe 1 trooper at 41,41`
 		if err != nil {
 			t.Fatal(err)
 		}
-		no := s.targetRefusal(0, 1, Fire, nil)
+		no := s.TargetRefusal(0, 1, position.Fire, nil)
 		if no == nil || no.Rule != "a2.range.out-of-range" || !strings.Contains(no.Why, `reaches 40"`) {
 			t.Errorf("arms %s: refused by %+v", arms, no)
 		}

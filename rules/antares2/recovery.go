@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 )
 
 // RollRecovery is the roll of a recovery test.
@@ -17,7 +18,7 @@ const (
 // downRecovery has every Down die kept or tested.  a2.turn-end.down-recovery
 func (r *Run) downRecovery() {
 	for i := range r.Units {
-		if r.Units[i].Where != Destroyed && r.hasDie(&r.Units[i], Down) {
+		if r.Units[i].Where != position.Destroyed && r.hasDie(&r.Units[i], position.Down) {
 			r.recoverUnit(UnitID(i))
 		}
 	}
@@ -27,20 +28,20 @@ func (r *Run) downRecovery() {
 // the segment began, and the pins it loses come off together at the end.
 // a2.mod.recovery.each-down, a2.mod.recovery.same-modifier
 func (r *Run) recoverUnit(u UnitID) {
-	un := r.unit(u)
-	var back [MaxDice]bool
+	un := r.Unit(u)
+	var back [position.MaxDice]bool
 	pins, shed, downs := r.pinsInTests(u), 0, 0
 	for k := range un.NDice {
-		if un.Dice[k].shows() != Down {
+		if un.Dice[k].Shows() != position.Down {
 			continue
 		}
-		if downs++; downs > 1 && !r.holds("a2.mod.recovery.each-down", true) {
+		if downs++; downs > 1 && !r.Applies("a2.mod.recovery.each-down", true) {
 			continue
 		}
 		if r.askRecover(u) == keepDown {
 			un.Dice[k].Retained = true
 			shed++
-			r.tell("kept", u, NoUnit, "a2.down.retain-removes-pin", "%s stays Down", r.name(u))
+			r.tell("kept", u, NoUnit, "a2.down.retain-removes-pin", "%s stays Down", r.Name(u))
 			continue
 		}
 		v := r.recoveryTest(u, pins)
@@ -56,7 +57,7 @@ func (r *Run) recoverUnit(u UnitID) {
 }
 
 func (r *Run) askRecover(u UnitID) int32 {
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		return r.recovers(u)
 	}
 	return r.ask(flow.Question{
@@ -76,7 +77,7 @@ func (r *Run) askRecover(u UnitID) int32 {
 // a2.recovery.required, a2.recovery.tn, a2.recovery.not-an-order-test
 func (r *Run) recoveryTest(u UnitID, pins int) Verdict {
 	r.cite("a2.recovery.required", "a2.recovery.tn")
-	if r.book.Edition == Second {
+	if r.Book.Edition == position.Second {
 		r.cite("a2.recovery.not-an-order-test")
 	}
 	sum := r.recoverySum(u, pins)
@@ -100,11 +101,11 @@ func (r *Run) shedByRecovery(v Verdict) int {
 
 // takeBack returns recovered dice to the bag; the newest die left is the current order.
 // a2.mod.recovery.failed
-func (r *Run) takeBack(u UnitID, back [MaxDice]bool) {
-	un := r.unit(u)
+func (r *Run) takeBack(u UnitID, back [position.MaxDice]bool) {
+	un := r.Unit(u)
 	left := int8(0)
 	for k := range un.NDice {
-		if !back[k] && !(r.denied("a2.mod.recovery.failed") && un.Dice[k].shows() == Down) {
+		if !back[k] && !(r.Denied("a2.mod.recovery.failed") && un.Dice[k].Shows() == position.Down) {
 			un.Dice[left] = un.Dice[k]
 			left++
 		}

@@ -5,15 +5,16 @@ import (
 
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
 // bodyguards lets a commander's hits be taken by a Loyal Bodyguard of its unit, each by itself. The
 // lucky hit is not placed yet and cannot be passed on.  a2.special.loyal-bodyguard
-func (r *Run) bodyguards(b *Bout) {
+func (r *Run) bodyguards(b *position.Bout) {
 	var guards []ModelID
-	for m := range r.own(b.Target) {
-		if r.typ(m).Traits.Bodyguard {
+	for m := range r.Own(b.Target) {
+		if r.TypeOf(m).Traits.Bodyguard {
 			guards = append(guards, m)
 		}
 	}
@@ -41,14 +42,14 @@ func (r *Run) bodyguards(b *Bout) {
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(items))
 			for i, at := range items {
-				key := r.modelName(b.Hits[at].Model) + "/" + r.hitName(&b.Hits[at])
+				key := r.ModelName(b.Hits[at].Model) + "/" + r.hitName(&b.Hits[at])
 				out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
 			}
 			return out
 		},
 		Check: func(a *flow.Answer) *tally.Refusal {
 			for i, v := range a.Values {
-				if v != keep[i] && !r.typ(ModelID(v)).Traits.Bodyguard {
+				if v != keep[i] && !r.TypeOf(ModelID(v)).Traits.Bodyguard {
 					return tally.Refuse("a2.special.loyal-bodyguard", "a hit stays where it is or goes to a bodyguard", "")
 				}
 			}
@@ -62,7 +63,7 @@ func (r *Run) bodyguards(b *Bout) {
 }
 
 // usualGuards passes a hit on where a bodyguard is expected to lose less by it than the commander.
-func (r *Run) usualGuards(b *Bout, items []int, guards []ModelID) []int32 {
+func (r *Run) usualGuards(b *position.Bout, items []int, guards []ModelID) []int32 {
 	out := make([]int32, len(items))
 	w := r.harmOf(b)
 	for i, at := range items {
@@ -84,15 +85,15 @@ func (r *Run) usualGuards(b *Bout, items []int, guards []ModelID) []int32 {
 
 // guarded tells whether a model's hits may be passed on.
 func (s *State) guarded(m ModelID) bool {
-	t := &s.typ(m).Traits
+	t := &s.TypeOf(m).Traits
 	return !t.Bodyguard && (t.Command > 0 || t.Follow)
 }
 
-func (r *Run) guardOffers(b *Bout) []flow.Option {
+func (r *Run) guardOffers(b *position.Bout) []flow.Option {
 	var out []flow.Option
-	for m := range r.own(b.Target) {
-		o := flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)}
-		if !r.guarded(m) && !r.typ(m).Traits.Bodyguard {
+	for m := range r.Own(b.Target) {
+		o := flow.Option{Value: int32(m), Key: r.ModelName(m), Label: r.ModelName(m)}
+		if !r.guarded(m) && !r.TypeOf(m).Traits.Bodyguard {
 			o.Refused = tally.Refuse("a2.special.loyal-bodyguard", "it is no bodyguard", "")
 		}
 		out = append(out, o)
@@ -102,7 +103,7 @@ func (r *Run) guardOffers(b *Bout) []flow.Option {
 
 // placeLucky lets the shooter put the lucky hit on any model that can be hit, equipment included.
 // a2.lucky.shooter-allocates-last
-func (r *Run) placeLucky(b *Bout) {
+func (r *Run) placeLucky(b *position.Bout) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
 		if !h.Lucky || h.Fixed {
@@ -126,44 +127,44 @@ func (r *Run) placeLucky(b *Bout) {
 			Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		})
 		b.Hits[i].Model = ModelID(a.Value)
-		if r.typ(ModelID(a.Value)).Role == force.Equipment {
+		if r.TypeOf(ModelID(a.Value)).Role == force.Equipment {
 			r.cite("a2.lucky.may-hit-equipment")
 		}
 	}
 }
 
 // mostHurt is the model on which a lucky hit hurts its unit most: not one that falls anyway.
-func (r *Run) mostHurt(b *Bout, h *Hit, can []ModelID) ModelID {
+func (r *Run) mostHurt(b *position.Bout, h *position.Hit, can []ModelID) ModelID {
 	w := r.harmOf(b)
 	best, most := can[0], int64(-1)
 	for _, m := range can {
 		c := w.more(m, h)
-		if c > most || c == most && r.counts(m) && !r.counts(best) {
+		if c > most || c == most && r.Counts(m) && !r.Counts(best) {
 			best, most = m, c
 		}
 	}
 	return best
 }
 
-func (r *Run) luckyOffers(b *Bout, h *Hit) []flow.Option {
+func (r *Run) luckyOffers(b *position.Bout, h *position.Hit) []flow.Option {
 	var out []flow.Option
 	for m := range r.Members(b.Target) {
-		out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m), Refused: r.excluded(b, m, h)})
+		out = append(out, flow.Option{Value: int32(m), Key: r.ModelName(m), Label: r.ModelName(m), Refused: r.excluded(b, m, h)})
 	}
 	return out
 }
 
 // sacrifices lets a NuHu's unit spend buddies, each to negate one hit.  a2.special.sacrificial-buddy.when
-func (r *Run) sacrifices(b *Bout) {
+func (r *Run) sacrifices(b *position.Bout) {
 	buddies, nuhu := 0, false
 	for m := range r.Members(b.Target) {
-		t := r.typ(m)
+		t := r.TypeOf(m)
 		nuhu = nuhu || t.Traits.Sacrificial
 		if t.Traits.Buddy && t.Role == force.Equipment {
 			buddies++
 		}
 	}
-	if !nuhu || buddies == 0 || len(b.Hits) == 0 || r.by("a2.special.sacrificial-buddy.sources", b.Source == SourceCollapse) {
+	if !nuhu || buddies == 0 || len(b.Hits) == 0 || r.by("a2.special.sacrificial-buddy.sources", b.Source == position.SourceCollapse) {
 		return
 	}
 	a := r.ask(flow.Question{
@@ -188,8 +189,8 @@ func (r *Run) sacrifices(b *Bout) {
 }
 
 // usualSacrifices spends buddies on the hits that cost more than a buddy does, the dearest first.
-func (r *Run) usualSacrifices(b *Bout, buddies int) []int32 {
-	if b.Source == SourceMunition || b.Source == SourceVorpal {
+func (r *Run) usualSacrifices(b *position.Bout, buddies int) []int32 {
+	if b.Source == position.SourceMunition || b.Source == position.SourceVorpal {
 		return nil
 	}
 	w := r.harmOf(b)
@@ -211,10 +212,10 @@ func (r *Run) usualSacrifices(b *Bout, buddies int) []int32 {
 }
 
 // buddyCost is what it costs to spend a buddy: the cheapest.
-func (r *Run) buddyCost(b *Bout) int64 {
+func (r *Run) buddyCost(b *position.Bout) int64 {
 	least := 0
 	for m := range r.Members(b.Target) {
-		if t := r.typ(m); t.Traits.Buddy && t.Role == force.Equipment {
+		if t := r.TypeOf(m); t.Traits.Buddy && t.Role == force.Equipment {
 			if d := r.dear(m); least == 0 || d < least {
 				least = d
 			}
@@ -233,10 +234,10 @@ func contains(vs []int32, v int32) bool {
 }
 
 // sacrificeOffers lists the hits; those of special munitions and vorpal charges cannot be caught.
-func (r *Run) sacrificeOffers(b *Bout) []flow.Option {
+func (r *Run) sacrificeOffers(b *position.Bout) []flow.Option {
 	out := make([]flow.Option, len(b.Hits))
 	for i := range b.Hits {
-		key := r.modelName(b.Hits[i].Model)
+		key := r.ModelName(b.Hits[i].Model)
 		n := 1
 		for j := range i {
 			if b.Hits[j].Model == b.Hits[i].Model {
@@ -247,7 +248,7 @@ func (r *Run) sacrificeOffers(b *Bout) []flow.Option {
 			key += "/" + strconv.Itoa(n)
 		}
 		out[i] = flow.Option{Value: int32(i), Key: key, Label: key + " " + r.hitName(&b.Hits[i])}
-		if b.Source == SourceMunition || b.Source == SourceVorpal {
+		if b.Source == position.SourceMunition || b.Source == position.SourceVorpal {
 			out[i].Refused = tally.Refuse("a2.special.sacrificial-buddy.sources", "a buddy cannot catch this kind of hit", "")
 		}
 	}
@@ -256,10 +257,10 @@ func (r *Run) sacrificeOffers(b *Bout) []flow.Option {
 
 // spendBuddy removes a buddy at once, one that is not hit itself if there is one.
 // a2.special.sacrificial-buddy.removed
-func (r *Run) spendBuddy(b *Bout) {
+func (r *Run) spendBuddy(b *position.Bout) {
 	spent := NoModel
 	for m := range r.Members(b.Target) {
-		t := r.typ(m)
+		t := r.TypeOf(m)
 		if !t.Traits.Buddy || t.Role != force.Equipment {
 			continue
 		}
@@ -274,9 +275,9 @@ func (r *Run) spendBuddy(b *Bout) {
 			break
 		}
 	}
-	if !r.holds("a2.special.sacrificial-buddy.removed", spent != NoModel) {
+	if !r.Applies("a2.special.sacrificial-buddy.removed", spent != NoModel) {
 		return
 	}
 	r.Remove(spent)
-	r.tell("sacrificed", b.Target, b.Shooter, "a2.special.sacrificial-buddy.removed", "%s spends a buddy to catch a hit", r.name(b.Target))
+	r.tell("sacrificed", b.Target, b.Shooter, "a2.special.sacrificial-buddy.removed", "%s spends a buddy to catch a hit", r.Name(b.Target))
 }

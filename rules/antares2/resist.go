@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -21,7 +22,7 @@ const (
 const medicReach = 5 * geom.Inch
 
 // resolve allocates the hits and takes the Res tests; nothing is removed yet.  a2.resist.one-test-per-hit
-func (r *Run) resolve(b *Bout) {
+func (r *Run) resolve(b *position.Bout) {
 	for _, o := range b.Stray {
 		r.resolve(o)
 	}
@@ -31,10 +32,12 @@ func (r *Run) resolve(b *Bout) {
 }
 
 // unhurt tells whether a bout has nothing to be resisted.
-func (r *Run) unhurt(b *Bout) bool { return len(b.Hits) == 0 || b.Target < 0 || !r.inPlay(b.Target) }
+func (r *Run) unhurt(b *position.Bout) bool {
+	return len(b.Hits) == 0 || b.Target < 0 || !r.InPlay(b.Target)
+}
 
 // giveHits allocates the hits and puts their tests in order.
-func (r *Run) giveHits(b *Bout) {
+func (r *Run) giveHits(b *position.Bout) {
 	if r.unhurt(b) {
 		return
 	}
@@ -43,7 +46,7 @@ func (r *Run) giveHits(b *Bout) {
 		b.Hits[i].Fixed = b.Hits[i].Model != NoModel
 	}
 	r.allocate(b)
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		r.shieldDrones(b)
 	}
 	r.orderTests(b)
@@ -53,7 +56,7 @@ func (r *Run) giveHits(b *Bout) {
 }
 
 // takeTests takes the Res test of every hit.
-func (r *Run) takeTests(b *Bout) {
+func (r *Run) takeTests(b *position.Bout) {
 	for i := range b.Hits {
 		if !r.unhurt(b) {
 			r.resist(b, &b.Hits[i])
@@ -62,7 +65,7 @@ func (r *Run) takeTests(b *Bout) {
 }
 
 // orderTests puts the tests in order: model by model, the lucky hit last.
-func (r *Run) orderTests(b *Bout) {
+func (r *Run) orderTests(b *position.Bout) {
 	sort.SliceStable(b.Hits, func(i, j int) bool {
 		x, y := &b.Hits[i], &b.Hits[j]
 		if x.Lucky != y.Lucky {
@@ -74,7 +77,7 @@ func (r *Run) orderTests(b *Bout) {
 
 // resStat is the bare Res of a model: weapon models have a usual one.  a2.resist.team-weapon-res
 func (s *State) resStat(m ModelID) (int, tally.Rule) {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	if t.Role != force.TeamWeapon {
 		return int(t.Res), "a2.stats.resist"
 	}
@@ -82,7 +85,7 @@ func (s *State) resStat(m ModelID) (int, tally.Rule) {
 		return int(t.Res), "a2.resist.team-weapon-res"
 	}
 	for _, w := range t.Weapons {
-		if s.book.Weapons[w].Class == force.Heavy {
+		if s.Book.Weapons[w].Class == force.Heavy {
 			return 13, "a2.resist.team-weapon-res"
 		}
 	}
@@ -90,12 +93,12 @@ func (s *State) resStat(m ModelID) (int, tally.Rule) {
 }
 
 // resistSum is the Res value of a model against a hit: Res, armour and cover less SV.  a2.resist.tn
-func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
-	t := s.typ(m)
+func (s *State) resistSum(b *position.Bout, h *position.Hit, m ModelID) tally.Tally {
+	t := s.TypeOf(m)
 	res, rule := s.resStat(m)
-	sum := s.sum(RollResist, "Res", rule, res)
+	sum := s.Sum(RollResist, "Res", rule, res)
 	armour := int(t.Armour)
-	if s.holds("a2.h2h.armour-applies", b.Melee) {
+	if s.Applies("a2.h2h.armour-applies", b.Melee) {
 		armour = int(t.ArmourH2H)
 	}
 	if h.Negates {
@@ -104,7 +107,7 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if armour != 0 {
 		sum.Add("armour", "a2.resist.mod.armour", armour)
 	}
-	if n := int(t.Traits.DownArmour); n != 0 && !h.Negates && s.unit(s.Bodies[m].Group).current() == Down {
+	if n := int(t.Traits.DownArmour); n != 0 && !h.Negates && s.Unit(s.Bodies[m].Group).Current() == position.Down {
 		sum.Add("down", "a2.orders.down.defences", n)
 		armour += n
 	}
@@ -112,11 +115,11 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if n := int(s.Figures[m].Breach); n > 0 {
 		sum.Add("breach", "a2.damage.breach", -2*n)
 	}
-	if bonus, label, why := s.coverAgainst(b, h, m); s.holds("a2.resist.mod.cover", bonus != 0) {
+	if bonus, label, why := s.coverAgainst(b, h, m); s.Applies("a2.resist.mod.cover", bonus != 0) {
 		sum.Add(label, why, bonus)
 	}
 	switch {
-	case h.SV != 0 && b.Melee && s.book.Edition == First && h.Weapon >= 0 && s.book.Weapons[h.Weapon].Hand:
+	case h.SV != 0 && b.Melee && s.Book.Edition == position.First && h.Weapon >= 0 && s.Book.Weapons[h.Weapon].Hand:
 		sum.Add("SV", "g1.res.hand-weapon-sv", -int(h.SV))
 	case h.SV != 0:
 		sum.Add("SV", "a2.resist.mod.sv", -int(h.SV))
@@ -126,12 +129,12 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 
 // coverAgainst is the cover a model has against a hit. Blasts and No Cover hits leave none, except
 // that a building still covers against blasts.  a2.resist.mod.cover, a2.blast.no-cover
-func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
+func (s *State) coverAgainst(b *position.Bout, h *position.Hit, m ModelID) (int, string, tally.Rule) {
 	switch {
-	case s.holds("a2.h2h.no-cover", b.Melee):
-	case s.holds("a2.cover.no-cover-rule", h.NoCover):
-	case s.holds("a2.blast.no-cover", s.book.Edition == Second && h.Blast && s.Bodies[m].Inside < 0):
-	case s.denied("g1.diff.res.blast-cover") && h.Blast:
+	case s.Applies("a2.h2h.no-cover", b.Melee):
+	case s.Applies("a2.cover.no-cover-rule", h.NoCover):
+	case s.Applies("a2.blast.no-cover", s.Book.Edition == position.Second && h.Blast && s.Bodies[m].Inside < 0):
+	case s.Denied("g1.diff.res.blast-cover") && h.Blast:
 	default:
 		return s.coverFrom(b, h, m)
 	}
@@ -141,30 +144,30 @@ func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rul
 // coverFrom is the cover a model has against a shot that scored a hit, before what the shot makes of cover:
 // that from the line of the model that scored it. Of a hit that nobody scored all shooters are asked.
 // a2.cover.defended-within-1
-func (s *State) coverFrom(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
-	if s.book.Edition == First && s.holds("g1.shoot.cover-by-unit", true) {
-		return s.coverOfUnit(b.Target, b.shooters, b.PBS)
+func (s *State) coverFrom(b *position.Bout, h *position.Hit, m ModelID) (int, string, tally.Rule) {
+	if s.Book.Edition == position.First && s.Applies("g1.shoot.cover-by-unit", true) {
+		return s.CoverOfUnit(b.Target, b.Shooters, b.PBS)
 	}
 	if h.By == NoModel {
-		return s.cover(m, b.shooters, b.PBS)
+		return s.Cover(m, b.Shooters, b.PBS)
 	}
-	return s.cover(m, []ModelID{h.By}, b.PBS)
+	return s.Cover(m, []ModelID{h.By}, b.PBS)
 }
 
 // heavilyArmoured tells whether a Res value fails on a 10 only.  a2.resist.heavily-armoured
 func heavilyArmoured(value int) bool { return value > 10 }
 
 // resist takes one Res test. Equipment without a Res stat is lost without one.
-func (r *Run) resist(b *Bout, h *Hit) {
+func (r *Run) resist(b *position.Bout, h *position.Hit) {
 	if r.by("a2.lucky.buddy-removed-after-tests", r.withoutTest(h)) {
 		h.Failed = true
 		return
 	}
 	tn := r.resistNumber(b, h, h.Model)
 	h.Tn = int8(tn)
-	h.Armoured = r.holds("a2.resist.heavily-armoured", heavilyArmoured(tn))
+	h.Armoured = r.Applies("a2.resist.heavily-armoured", heavilyArmoured(tn))
 	face := r.io.Roll(r.testRoll(b, h, tn))
-	h.Failed = !r.holds("a2.resist.pass", r.passes(face, tn))
+	h.Failed = !r.Applies("a2.resist.pass", r.passes(face, tn))
 	if r.io.Loud() {
 		sum := r.resistSum(b, h, h.Model)
 		r.citeResist(b, h)
@@ -173,36 +176,36 @@ func (r *Run) resist(b *Bout, h *Hit) {
 }
 
 // withoutTest tells whether a hit is on equipment without a Res stat.
-func (r *Run) withoutTest(h *Hit) bool {
-	t := r.typ(h.Model)
+func (r *Run) withoutTest(h *position.Hit) bool {
+	t := r.TypeOf(h.Model)
 	return t.Role == force.Equipment && t.Res == 0
 }
 
-func (r *Run) citeResist(b *Bout, h *Hit) {
+func (r *Run) citeResist(b *position.Bout, h *position.Hit) {
 	r.cite("a2.resist.one-test-per-hit", "a2.resist.tn", "a2.test.target-number", "a2.stats.resist")
 	if h.Armoured {
 		r.cite("a2.resist.heavily-armoured")
 	}
-	if r.typ(h.Model).Armour != 0 {
+	if r.TypeOf(h.Model).Armour != 0 {
 		r.cite("a2.stats.resist-bracket")
 	}
 	switch {
-	case h.Blast && r.book.Edition == First:
+	case h.Blast && r.Book.Edition == position.First:
 		r.cite("g1.diff.res.blast-cover")
 	case h.Blast && r.Bodies[h.Model].Inside < 0:
 		r.cite("a2.blast.no-cover")
 	}
-	if h.Weapon >= 0 && int(h.Mode) < len(r.book.Weapons[h.Weapon].Modes) && r.book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
+	if h.Weapon >= 0 && int(h.Mode) < len(r.Book.Weapons[h.Weapon].Modes) && r.Book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
 		r.cite("a2.oh.resist")
 	}
 	r.citeCover(b, h)
 	r.citeSpared(h.Model)
-	if r.typ(h.Model).Role == force.Equipment {
+	if r.TypeOf(h.Model).Role == force.Equipment {
 		r.cite("a2.lucky.buddy-removed-after-tests")
 	}
 }
 
-func (r *Run) tellResist(b *Bout, h *Hit, sum *tally.Tally, face int) {
+func (r *Run) tellResist(b *position.Bout, h *position.Hit, sum *tally.Tally, face int) {
 	word := "withstands"
 	switch {
 	case !h.Failed:
@@ -218,12 +221,12 @@ func (r *Run) tellResist(b *Bout, h *Hit, sum *tally.Tally, face int) {
 	default:
 		r.cite("a2.test.pass-equal-or-less")
 	}
-	r.tellSum(b.Target, b.Shooter, sum, fmt.Sprintf("%s %s a hit with %d (%s)", r.modelName(h.Model), word, face, sum.String()), face)
+	r.tellSum(b.Target, b.Shooter, sum, fmt.Sprintf("%s %s a hit with %d (%s)", r.ModelName(h.Model), word, face, sum.String()), face)
 }
 
 // rerollResists lets the owner roll failed tests again by Tough and by medics, after all tests of the
 // occasion. A 10 may be rolled again too; models with a damage chart never.  a2.resist.reroll-even-10
-func (r *Run) rerollResists(b *Bout) {
+func (r *Run) rerollResists(b *position.Bout) {
 	if r.unhurt(b) {
 		return
 	}
@@ -252,14 +255,14 @@ func (r *Run) rerollResists(b *Bout) {
 	}
 }
 
-func (r *Run) rerollResist(b *Bout, h *Hit, key uint64) {
+func (r *Run) rerollResist(b *position.Bout, h *position.Hit, key uint64) {
 	face := r.rollPlain(RollRerollResist, b.Target, int(h.Tn), key)
 	h.Rerolled, h.Failed = true, !r.passes(face, int(h.Tn))
-	r.tell(RollRerollResist, b.Target, b.Shooter, "a2.reroll.no-reroll-of-reroll", "%s rolls again: %d", r.modelName(h.Model), face)
+	r.tell(RollRerollResist, b.Target, b.Shooter, "a2.reroll.no-reroll-of-reroll", "%s rolls again: %d", r.ModelName(h.Model), face)
 }
 
 // citeNoReroll notes why failed tests near medics are not rolled again.
-func (r *Run) citeNoReroll(b *Bout, sources int) {
+func (r *Run) citeNoReroll(b *position.Bout, sources int) {
 	if !r.io.Loud() {
 		return
 	}
@@ -267,8 +270,8 @@ func (r *Run) citeNoReroll(b *Bout, sources int) {
 		if !h.Failed {
 			continue
 		}
-		t := r.typ(h.Model)
-		if onDamageChart(t.UnitType) && (t.Traits.Tough > 0 || sources > 0) {
+		t := r.TypeOf(h.Model)
+		if position.OnDamageChart(t.UnitType) && (t.Traits.Tough > 0 || sources > 0) {
 			r.cite("a2.resist.no-reroll-damage-chart")
 		}
 		if sources > 0 && !t.Traits.Living {
@@ -277,12 +280,12 @@ func (r *Run) citeNoReroll(b *Bout, sources int) {
 	}
 }
 
-func (r *Run) citeRerolls(b *Bout, sources int) {
+func (r *Run) citeRerolls(b *position.Bout, sources int) {
 	for _, h := range b.Hits {
 		if !h.Rerolled {
 			continue
 		}
-		switch n := r.typ(h.Model).Traits.Tough; {
+		switch n := r.TypeOf(h.Model).Traits.Tough; {
 		case n > 1:
 			r.cite("a2.special.tough", "a2.special.tough-n")
 		case n == 1:
@@ -302,35 +305,35 @@ func (s *State) medics(u UnitID) int {
 	var near [4]bool
 	for i := range s.Units {
 		o := UnitID(i)
-		if s.Groups[i].Side != s.Groups[u].Side || !s.inPlay(o) {
+		if s.Groups[i].Side != s.Groups[u].Side || !s.InPlay(o) {
 			continue
 		}
 		for m := range s.Members(o) {
-			if kind := s.typ(m).Traits.Medic; kind != force.NoMedic && !near[kind] {
-				near[kind] = o == u || s.unitWithin(u, m, medicReach)
+			if kind := s.TypeOf(m).Traits.Medic; kind != force.NoMedic && !near[kind] {
+				near[kind] = o == u || s.UnitWithin(u, m, medicReach)
 			}
 		}
 	}
-	n := oneIf(near[force.MedicModel]) + oneIf(near[force.MediBuddy]) + oneIf(near[force.MediProbe])
-	if n > 1 && !s.holds("a2.special.medic.sources-add", true) {
+	n := position.OneIf(near[force.MedicModel]) + position.OneIf(near[force.MediBuddy]) + position.OneIf(near[force.MediProbe])
+	if n > 1 && !s.Applies("a2.special.medic.sources-add", true) {
 		n = 1
 	}
 	return n
 }
 
 // rerollable says why a failed test may not be rolled again at all, nil if it may.
-func (r *Run) rerollable(h *Hit) *tally.Refusal {
-	if r.holds("a2.resist.no-reroll-damage-chart", onDamageChart(r.typ(h.Model).UnitType) || r.book.Edition == First && r.heavyGun(h.Model)) {
+func (r *Run) rerollable(h *position.Hit) *tally.Refusal {
+	if r.Applies("a2.resist.no-reroll-damage-chart", position.OnDamageChart(r.TypeOf(h.Model).UnitType) || r.Book.Edition == position.First && r.HeavyGun(h.Model)) {
 		return tally.Refuse("a2.resist.no-reroll-damage-chart", "models with a damage chart never roll Res tests again", "")
 	}
 	return nil
 }
 
-func (r *Run) rerollOffers(b *Bout) []flow.Option {
+func (r *Run) rerollOffers(b *position.Bout) []flow.Option {
 	var out []flow.Option
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		if !h.Failed || r.typ(h.Model).Role == force.Equipment && r.typ(h.Model).Res == 0 {
+		if !h.Failed || r.TypeOf(h.Model).Role == force.Equipment && r.TypeOf(h.Model).Res == 0 {
 			continue
 		}
 		n := 1
@@ -339,7 +342,7 @@ func (r *Run) rerollOffers(b *Bout) []flow.Option {
 				n++
 			}
 		}
-		key := r.modelName(h.Model)
+		key := r.ModelName(h.Model)
 		if n > 1 {
 			key = fmt.Sprintf("%s/%d", key, n)
 		}
@@ -350,21 +353,21 @@ func (r *Run) rerollOffers(b *Bout) []flow.Option {
 
 // rerollRefusal says why these tests may not all be rolled again: each model has as many as it is
 // Tough, the rest are the medics'.  a2.special.tough-n, a2.special.medic.reroll
-func (r *Run) rerollRefusal(b *Bout, sources int, picks []int32) *tally.Refusal {
+func (r *Run) rerollRefusal(b *position.Bout, sources int, picks []int32) *tally.Refusal {
 	for i, v := range picks {
 		h := &b.Hits[v]
-		t := r.typ(h.Model)
+		t := r.TypeOf(h.Model)
 		own := 0
 		for _, o := range picks[:i] {
-			own += oneIf(b.Hits[o].Model == h.Model)
+			own += position.OneIf(b.Hits[o].Model == h.Model)
 		}
-		if r.holds("a2.special.tough", own < int(t.Traits.Tough)) {
+		if r.Applies("a2.special.tough", own < int(t.Traits.Tough)) {
 			continue
 		}
 		if t.Traits.Tough > 0 && sources == 0 {
 			return tally.Refuse("a2.special.tough-n", t.Name+" may not roll so many tests again", "")
 		}
-		if r.holds("a2.special.medic.eligible", !t.Traits.Living) {
+		if r.Applies("a2.special.medic.eligible", !t.Traits.Living) {
 			return tally.Refuse("a2.special.medic.eligible", "medics help the living only", "")
 		}
 		if sources--; sources < 0 {

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 )
 
 // retainedStep carries out one retained Run, before any die is drawn. The side with more of them moves
@@ -10,13 +11,13 @@ import (
 func (r *Run) retainedStep() {
 	waiting := r.retainedRuns()
 	if waiting[0]+waiting[1] == 0 {
-		r.Phase = Orders
+		r.Phase = position.Orders
 		return
 	}
 	r.cite("a2.turn.retained-actions-second", "a2.special.fast.act-first")
 	side := r.nextRunner(waiting)
 	u := r.askRetained(side)
-	r.NextRun = otherOfTwo(side)
+	r.NextRun = position.OtherOfTwo(side)
 	r.runAgain(u)
 }
 
@@ -33,11 +34,11 @@ func (s *State) retainedRuns() [2]int {
 
 func (s *State) awaitsRun(u UnitID) bool {
 	un := &s.Units[u]
-	if un.Where == Destroyed || un.NDice == 0 {
+	if un.Where == position.Destroyed || un.NDice == 0 {
 		return false
 	}
 	d := un.Dice[un.NDice-1]
-	return d.Retained && d.shows() == RunOrder
+	return d.Retained && d.Shows() == position.RunOrder
 }
 
 // nextRunner is the side that moves now.
@@ -64,7 +65,7 @@ func (r *Run) askRetained(side Side) UnitID {
 		var out []flow.Option
 		for i := range r.Units {
 			if u := UnitID(i); r.Groups[i].Side == side && r.awaitsRun(u) {
-				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.special.fast.act-first"})
+				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u), Rule: "a2.special.fast.act-first"})
 			}
 		}
 		return out
@@ -86,10 +87,10 @@ func (r *Run) askRetained(side Side) UnitID {
 // one, so that another unit may follow: with pins on either of them both test for it.
 // a2.special.fast.no-test, a2.special.fast.full-options, a2.special.follow.activate
 func (r *Run) runAgain(u UnitID) {
-	un := r.unit(u)
+	un := r.Unit(u)
 	un.Dice[un.NDice-1].Retained = false
 	r.cite("a2.special.fast.full-options")
-	d := Declaration{Order: RunOrder, Target: NoUnit, Follower: NoUnit, Second: NoUnit}
+	d := position.Declaration{Order: position.RunOrder, Target: NoUnit, Follower: NoUnit, Second: NoUnit}
 	d.Run, d.Target = r.declareRun(u)
 	r.askFollowing(u, &d)
 	r.begin(u)

@@ -9,6 +9,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // cornered is a loser beside its winner, among random rocks and further enemies.
@@ -32,10 +33,10 @@ func cornered(t *testing.T, seed uint64) *State {
 }
 
 // fled is the move of a loser that gets away from the first unit, from where it flees, and how far off it is held to, if it can go at all.
-func fled(s *State, loser UnitID) (g *move, away Flight, far geom.Length, ok bool) {
+func fled(s *State, loser UnitID) (g *position.Move, away position.Flight, far geom.Length, ok bool) {
 	r := &Run{State: s, io: quiet{}}
-	away = r.flight(loser, 0)
-	g = r.newMove(&MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	away = r.Flight(loser, 0)
+	g = r.NewMove(&position.MoveSpec{Unit: loser, Name: AskConsolidate, Rule: "a2.consolidate.loser", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	_, far, ok = r.farthest(g, &away, true)
 	return g, away, far, ok
 }
@@ -49,27 +50,27 @@ func TestNoFartherPlaceIsMissed(t *testing.T) {
 		if ok {
 			held++
 		}
-		p := g.poses[0]
-		step := geom.Toward(p.from, p.from.Add(away.lines[0]), geom.Inch+touch+1)
+		p := g.Poses[0]
+		step := geom.Toward(p.From, p.From.Add(away.Lines[0]), geom.Inch+position.Touch+1)
 		for dx := -5 * geom.Inch; dx <= 5*geom.Inch; dx += geom.Inch / 5 {
 			for dy := -geom.Inch; dy <= 5*geom.Inch; dy += geom.Inch / 5 {
 				q := p
-				q.from, q.left = step, p.left-(geom.Inch+touch+1)
-				way, found := g.freeWay(&q, p.from.Add(geom.Point{X: dx, Y: dy}))
+				q.From, q.Left = step, p.Left-(geom.Inch+position.Touch+1)
+				way, found := g.FreeWay(&q, p.From.Add(geom.Point{X: dx, Y: dy}))
 				if !found {
 					continue
 				}
-				a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: append([]geom.Point{step}, way...)}}}
-				if g.refuse(&a) != nil {
+				a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.Model), Points: append([]geom.Point{step}, way...)}}}
+				if g.Refuse(&a) != nil {
 					continue
 				}
 				searched++
-				if d := away.distance(a.Paths); d > far+slack/8 {
+				if d := away.Distance(a.Paths); d > far+position.Slack/8 {
 					t.Fatalf("seed %d: %v off can be reached at %+v, and it is held to %v (%v)", seed, d, a.Paths, far, ok)
 				}
 			}
 		}
-		g.done()
+		g.Done()
 	}
 	if held < 30 || searched < 1000 {
 		t.Errorf("only %d losers could flee, to %d places", held, searched)
@@ -108,26 +109,26 @@ func TestNoFartherPlaceIsMissedBesideMarshes(t *testing.T) {
 		if ok {
 			held++
 		}
-		p := g.poses[0]
-		step := geom.Toward(p.from, p.from.Add(away.lines[0]), geom.Inch+touch+1)
-		grid := gridAbout(step, p.left-(geom.Inch+touch+1))
+		p := g.Poses[0]
+		step := geom.Toward(p.From, p.From.Add(away.Lines[0]), geom.Inch+position.Touch+1)
+		grid := gridAbout(step, p.Left-(geom.Inch+position.Touch+1))
 		for _, end := range grid {
-			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: []geom.Point{step, end, end}}}}
-			d := away.distance(a.Paths)
-			if d <= far+slack/4 {
+			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.Model), Points: []geom.Point{step, end, end}}}}
+			d := away.Distance(a.Paths)
+			if d <= far+position.Slack/4 {
 				continue
 			}
 			for _, over := range grid {
-				if geom.Dist(step, over)+geom.Dist(over, end) > p.left-(geom.Inch+touch+1) {
+				if geom.Dist(step, over)+geom.Dist(over, end) > p.Left-(geom.Inch+position.Touch+1) {
 					continue
 				}
 				searched++
-				if a.Paths[0].Points[1] = over; g.legal(&a) {
+				if a.Paths[0].Points[1] = over; g.Legal(&a) {
 					t.Fatalf("seed %d: %v off can be reached by %+v, and it is held to %v (%v)", seed, d, a.Paths, far, ok)
 				}
 			}
 		}
-		g.done()
+		g.Done()
 	}
 	if held < 30 || searched < 1000 {
 		t.Errorf("only %d losers could flee, by %d ways", held, searched)

@@ -7,7 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/voice"
 )
@@ -18,7 +18,7 @@ type Run struct {
 	io       flow.IO
 	weighs   bool                // somebody goes through all outcomes: rolls say which of them come to the same thing
 	since    uint64              // the way to the beginning of the present exchange
-	loose    []*Bout             // what has been rolled and is in no state yet; see show_weigh.go
+	loose    []*position.Bout    // what has been rolled and is in no state yet; see show_weigh.go
 	settling bool                // all of its Res tests are taken
 	toll     *tolling            // its damage so far where that is counted in few numbers: see show_weigh_toll.go
 	sights   map[uint64]bool     // what was found of models that are shot at: see seenOnce
@@ -29,42 +29,24 @@ type Run struct {
 }
 
 // cite notes that a rule was applied.
-func (r *Run) cite(rules ...tally.Rule) { r.book.Cite(r.io, rules...) }
+func (r *Run) cite(rules ...tally.Rule) { r.Book.Cite(r.io, rules...) }
 
 // by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
 // others that say the same.
 func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
-	return holds && r.book.By(r.io, rule, holds, more...)
-}
-
-// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
-func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.book.Denied(rule) }
-
-// denied tells whether a rule case has switched one of these rows off; see Deny.
-func (s *State) denied(rules ...tally.Rule) bool { return s.book.Denied(rules...) }
-
-// sum starts a number with its reasons.
-func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return s.book.Sum(name, label, rule, base)
+	return holds && r.Book.By(r.io, rule, holds, more...)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		r.book.Tell(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+		r.Book.Tell(r.io, flow.Event{Name: name, Seat: r.OwnerOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
-}
-
-func (s *State) sideOf(u UnitID) Side {
-	if u < 0 {
-		return flow.Nobody
-	}
-	return s.Groups[u].Side
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
-	r.book.TellSum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
+	r.Book.TellSum(r.io, flow.Event{Seat: r.OwnerOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 }
 
 // roll throws one die under its name.
@@ -96,12 +78,12 @@ type Verdict struct {
 // passes holds a face against a target number.  a2.test.pass-equal-or-less
 func (s *State) passes(face, tn int) bool {
 	switch {
-	case s.holds("a2.test.rule-of-1", face == 1):
+	case s.Applies("a2.test.rule-of-1", face == 1):
 		return true
-	case s.holds("a2.test.rule-of-10", face == 10):
+	case s.Applies("a2.test.rule-of-10", face == 10):
 		return false
 	}
-	return s.holds("a2.test.pass-equal-or-less", face <= tn)
+	return s.Applies("a2.test.pass-equal-or-less", face <= tn)
 }
 
 // test rolls a D10 against a target number and tells it. The name of the roll is that of the sum.
@@ -135,75 +117,37 @@ func (r *Run) tested(u UnitID, sum *tally.Tally, face int) Verdict {
 		if v.Pass {
 			word = "passed"
 		}
-		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.name(u), sum.Name, word, face, sum.String()), face)
+		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.Name(u), sum.Name, word, face, sum.String()), face)
 	}
 	return v
 }
 
-// name is what players call a unit.
-func (s *State) name(u UnitID) string {
-	if u < 0 {
-		return "nobody"
-	}
-	return s.book.Kinds[s.Units[u].Kind].Name
-}
-
 // alter is what the book knows of a model, to be changed; anew is that of all. Copies of a state share the list, so a
 // new one is begun.
-func (s *State) alter(m ModelID) *Figure { return &s.anew()[m] }
+func (s *State) alter(m ModelID) *position.Figure { return &s.anew()[m] }
 
-func (s *State) anew() []Figure {
+func (s *State) anew() []position.Figure {
 	s.Figures = slices.Clone(s.Figures)
 	return s.Figures
-}
-
-func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
-func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Bodies[m].Base] }
-
-// counts tells whether a model is one of the unit's own: neither equipment nor symbiote. Team weapons
-// count for sight, range and hits, not for strength.
-func (s *State) counts(m ModelID) bool {
-	role := s.typ(m).Role
-	return role != force.Equipment && role != force.Symbiote
-}
-
-// living tells whether a model counts towards its unit's strength.  a2.break.count.no-weapons-equipment
-func (s *State) living(m ModelID) bool {
-	role := s.typ(m).Role
-	return role == force.Fighter || role == force.Crew || s.denied("a2.break.count.no-weapons-equipment")
-}
-
-// own ranges over the models of a unit that are not equipment.
-func (s *State) own(u UnitID) func(func(ModelID) bool) {
-	return func(yield func(ModelID) bool) {
-		for m := range s.Members(u) {
-			if s.counts(m) && !yield(m) {
-				return
-			}
-		}
-	}
 }
 
 // strength is the number of fighters and crew left.
 func (s *State) strength(u UnitID) int {
 	n := 0
 	for m := range s.Members(u) {
-		if s.living(m) {
+		if s.Living(m) {
 			n++
 		}
 	}
 	return n
 }
 
-// inPlay tells whether a unit is on the table.
-func (s *State) inPlay(u UnitID) bool { return s.Units[u].Where == OnTable }
-
 // distance between two units, nearest own models.  a2.measure.to-unit
 func (s *State) distance(a, b UnitID) geom.Length {
 	best := geom.Length(1 << 30)
-	for m := range s.own(a) {
+	for m := range s.Own(a) {
 		x := s.Shape(m)
-		for n := range s.own(b) {
+		for n := range s.Own(b) {
 			y := s.Shape(n)
 			best = min(best, geom.Gap(&x, &y))
 		}
@@ -213,12 +157,12 @@ func (s *State) distance(a, b UnitID) geom.Length {
 
 // apart tells whether the distance between two units, as measured, is more than d.
 func (s *State) apart(a, b UnitID, d geom.Length) bool {
-	if !s.unitBox(a).Grow(d + 1).Meets(s.unitBox(b)) {
+	if !s.UnitBox(a).Grow(d + 1).Meets(s.UnitBox(b)) {
 		return true
 	}
-	for m := range s.own(a) {
+	for m := range s.Own(a) {
 		x := s.Shape(m)
-		for n := range s.own(b) {
+		for n := range s.Own(b) {
 			y := s.Shape(n)
 			if geom.Within(&x, &y, d+1) && geom.Gap(&x, &y) <= d {
 				return false
@@ -228,23 +172,11 @@ func (s *State) apart(a, b UnitID, d geom.Length) bool {
 	return true
 }
 
-// unitWithin tells whether some own model of a unit is within d of a model.  a2.measure.within-inclusive
-func (s *State) unitWithin(u UnitID, m ModelID, d geom.Length) bool {
-	x := s.Shape(m)
-	for n := range s.own(u) {
-		y := s.Shape(n)
-		if geom.Within(&x, &y, d) {
-			return true
-		}
-	}
-	return false
-}
-
 // ask puts a question and returns the answer.
 func (r *Run) ask(q flow.Question) flow.Answer {
 	q.Trifle = trifle(q.Name)
-	a := r.book.Ask(r.io, q)
-	r.works().shelf.Clear()
+	a := r.Book.Ask(r.io, q)
+	r.Works().Shelf.Clear()
 	return a
 }
 
@@ -253,13 +185,13 @@ func trifle(name string) bool { return name == AskArms || name == AskAllocate }
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
-	a := r.ask(voice.YesOrNo(&r.works().shelf, name, side, int32(u), rule, prompt, usual))
+	a := r.ask(voice.YesOrNo(&r.Works().Shelf, name, side, int32(u), rule, prompt, usual))
 	return a.Value == flow.Yes
 }
 
 // askReact asks whether a unit interrupts what the enemy does; usually it does not.
 func (r *Run) askReact(name string, side Side, u UnitID, rule tally.Rule, prompt string) bool {
-	q := voice.YesOrNo(&r.works().shelf, name, side, int32(u), rule, prompt, false)
+	q := voice.YesOrNo(&r.Works().Shelf, name, side, int32(u), rule, prompt, false)
 	q.Reacts = true
 	a := r.ask(q)
 	return a.Value == flow.Yes

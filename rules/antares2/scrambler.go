@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -20,7 +21,7 @@ func (s *State) suffers(m ModelID, k *force.Munition) (bool, tally.Rule) {
 		if mk.Gone || mk.Kind != k.Key || k.Enemies && mk.Side == s.Groups[u].Side || !s.markerReaches(u, mk, k.Radius) {
 			continue
 		}
-		if s.holds("a2.special.scramble-proof", k.Key == scrambler && s.typ(m).Traits.ScrambleProof) {
+		if s.Applies("a2.special.scramble-proof", k.Key == scrambler && s.TypeOf(m).Traits.ScrambleProof) {
 			return false, "a2.special.scramble-proof"
 		}
 		return true, "a2.oh.special-munitions"
@@ -32,9 +33,9 @@ func (s *State) suffers(m ModelID, k *force.Munition) (bool, tally.Rule) {
 }
 
 // markerReaches tells whether some own model of a unit is within a distance of a munition marker.
-func (s *State) markerReaches(u UnitID, mk *Marker, d geom.Length) bool {
-	for m := range s.own(u) {
-		if s.inPlay(u) && s.feels(m, mk, d) {
+func (s *State) markerReaches(u UnitID, mk *position.Marker, d geom.Length) bool {
+	for m := range s.Own(u) {
+		if s.InPlay(u) && s.feels(m, mk, d) {
 			return true
 		}
 	}
@@ -43,24 +44,24 @@ func (s *State) markerReaches(u UnitID, mk *Marker, d geom.Length) bool {
 
 // feels tells whether a model is within a distance of a munition marker. In a building with several levels
 // only those on the level hit are.  a2.building.special-munitions
-func (s *State) feels(m ModelID, mk *Marker, d geom.Length) bool {
+func (s *State) feels(m ModelID, mk *position.Marker, d geom.Length) bool {
 	spot, y := geom.Disc(mk.At, 0), s.Shape(m)
 	if !geom.Within(&spot, &y, d) {
 		return false
 	}
-	in := s.enclosing(mk.At)
-	return !s.holds("a2.building.special-munitions", in >= 0 && s.Bodies[m].Inside == in && s.book.Board.Pieces[in].Building.BlockOf(s.Bodies[m].Level) != mk.Level)
+	in := s.Enclosing(mk.At)
+	return !s.Applies("a2.building.special-munitions", in >= 0 && s.Bodies[m].Inside == in && s.Book.Board.Pieces[in].Building.BlockOf(s.Bodies[m].Level) != mk.Level)
 }
 
 // scrambled tells whether a unit suffers scrambler effects, from an enemy Nucleus or a munition, and the rule
 // for or against it.
 func (s *State) scrambled(u UnitID) (bool, tally.Rule) {
-	k := s.book.Munition(scrambler)
+	k := s.Book.Munition(scrambler)
 	if k == nil {
 		return s.inScramblerField(u)
 	}
 	best, why := false, tally.Rule("")
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		if yes, rule := s.suffers(m, k); yes || why == "" {
 			best, why = yes, rule
 		}
@@ -71,11 +72,11 @@ func (s *State) scrambled(u UnitID) (bool, tally.Rule) {
 // inScramblerField tells whether a unit is in the field of an enemy Nucleus. Units with Nucleus or Scramble
 // Proof are spared.  a2.special.nucleus.scrambler, a2.special.scramble-proof
 func (s *State) inScramblerField(u UnitID) (bool, tally.Rule) {
-	if !s.inPlay(u) || !s.nucleusAt(u) {
+	if !s.InPlay(u) || !s.nucleusAt(u) {
 		return false, ""
 	}
-	for m := range s.own(u) {
-		if t := &s.typ(m).Traits; s.holds("a2.special.scramble-proof", t.Nucleus || t.ScrambleProof) {
+	for m := range s.Own(u) {
+		if t := &s.TypeOf(m).Traits; s.Applies("a2.special.scramble-proof", t.Nucleus || t.ScrambleProof) {
 			return false, "a2.special.scramble-proof"
 		}
 	}
@@ -86,11 +87,11 @@ func (s *State) inScramblerField(u UnitID) (bool, tally.Rule) {
 func (s *State) nucleusAt(u UnitID) bool {
 	for i := range s.Units {
 		o := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(o) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(o) {
 			continue
 		}
 		for m := range s.Members(o) {
-			if s.typ(m).Traits.Nucleus && s.unitWithin(u, m, nucleusReach) {
+			if s.TypeOf(m).Traits.Nucleus && s.UnitWithin(u, m, position.NucleusReach) {
 				return true
 			}
 		}
@@ -100,8 +101,8 @@ func (s *State) nucleusAt(u UnitID) bool {
 
 // addMunitions adds what special munitions do to the Acc of a model.
 func (s *State) addMunitions(m ModelID, sum *tally.Tally) {
-	for i := range s.book.Munitions {
-		k := &s.book.Munitions[i]
+	for i := range s.Book.Munitions {
+		k := &s.Book.Munitions[i]
 		if k.Acc == 0 {
 			continue
 		}
@@ -113,8 +114,8 @@ func (s *State) addMunitions(m ModelID, sum *tally.Tally) {
 
 // weakened adds what special munitions do to the Res of a model with so much armour, which is lost once.
 func (s *State) weakened(m ModelID, armour int, sum *tally.Tally) {
-	for i := range s.book.Munitions {
-		k := &s.book.Munitions[i]
+	for i := range s.Book.Munitions {
+		k := &s.Book.Munitions[i]
 		by := int(k.Res)
 		if k.NoArmour {
 			by -= armour
@@ -135,8 +136,8 @@ func (s *State) weakened(m ModelID, armour int, sum *tally.Tally) {
 
 // citeSpared notes that a model is proof against what is around it.
 func (r *Run) citeSpared(m ModelID) {
-	for i := range r.book.Munitions {
-		if yes, rule := r.suffers(m, &r.book.Munitions[i]); !yes && rule != "" {
+	for i := range r.Book.Munitions {
+		if yes, rule := r.suffers(m, &r.Book.Munitions[i]); !yes && rule != "" {
 			r.cite(rule)
 		}
 	}
@@ -148,7 +149,7 @@ func (r *Run) lastingMunitions() bool {
 	any := false
 	for i := range r.Markers {
 		mk := &r.Markers[i]
-		k := r.book.Munition(mk.Kind)
+		k := r.Book.Munition(mk.Kind)
 		if mk.Gone || k == nil || k.Lasts == 0 {
 			continue
 		}

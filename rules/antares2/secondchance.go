@@ -2,12 +2,14 @@ package antares2
 
 import (
 	"sort"
+
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // usualRerolls picks the failed tests that a good player rolls again: all that Tough gives, and the
 // medics' where they save most. Re-rolls that are too few to save a model are better spent on another.
-func (r *Run) usualRerolls(b *Bout, sources int) []int32 {
+func (r *Run) usualRerolls(b *position.Bout, sources int) []int32 {
 	list := r.chances(b, sources)
 	if len(list) == 0 {
 		return nil
@@ -49,7 +51,7 @@ type chance struct {
 }
 
 // chances lists the models that may roll tests again.
-func (r *Run) chances(b *Bout, sources int) []chance {
+func (r *Run) chances(b *position.Bout, sources int) []chance {
 	var out []chance
 	for m := range r.Members(b.Target) {
 		var c chance
@@ -60,13 +62,13 @@ func (r *Run) chances(b *Bout, sources int) []chance {
 				continue
 			}
 			fails++
-			if r.rerollable(h) == nil && !(r.typ(m).Role == force.Equipment && r.typ(m).Res == 0) {
+			if r.rerollable(h) == nil && !(r.TypeOf(m).Role == force.Equipment && r.TypeOf(m).Res == 0) {
 				c.hits = append(c.hits, i)
 			}
 		}
-		c.free = min(int(r.typ(m).Traits.Tough), len(c.hits))
+		c.free = min(int(r.TypeOf(m).Traits.Tough), len(c.hits))
 		more := 0
-		if r.typ(m).Traits.Living {
+		if r.TypeOf(m).Traits.Living {
 			more = min(sources, len(c.hits)-c.free)
 		}
 		if c.free+more == 0 {
@@ -83,7 +85,7 @@ func (r *Run) chances(b *Bout, sources int) []chance {
 
 // saved is what re-rolls of a model's failed tests are worth. Each is worth a little even where it cannot
 // save the model by itself.
-func (r *Run) saved(b *Bout, m ModelID, again []int, fails int) int64 {
+func (r *Run) saved(b *position.Bout, m ModelID, again []int, fails int) int64 {
 	var room [24]int8
 	all := room[:0]
 	sum := int64(0)

@@ -8,6 +8,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
@@ -29,15 +30,15 @@ func (s *State) advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return advice.Pick(q, p.order.String(), s.reason(&p))
 	case AskRun:
 		p := s.planOnce(UnitID(q.Unit), temper)
-		if p.order != RunOrder {
+		if p.order != position.RunOrder {
 			return advice.Pick(q, p.run.String(), "no need to hurry more")
 		}
 		return advice.Pick(q, p.run.String(), s.reason(&p))
 	case AskTarget:
-		return advice.Pick(q, s.name(s.planOnce(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
+		return advice.Pick(q, s.Name(s.planOnce(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
 	case AskShootTarget, AskSplit:
 		return s.adviseTarget(q)
-	case AskMove, AskMoveOn, "dash", "escape":
+	case position.AskMove, AskMoveOn, "dash", "escape":
 		return s.adviseMove(q, temper, g)
 	case AskReaction:
 		return s.adviseReaction(q, temper)
@@ -67,7 +68,7 @@ func (s *State) waits(u UnitID) string {
 	reach, near := s.longest(u), 0
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
+		if s.Groups[i].Side != s.Groups[u].Side && s.InPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
 			near++
 		}
 	}

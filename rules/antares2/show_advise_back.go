@@ -28,7 +28,7 @@ func (s *State) haven(u UnitID) (geom.Point, bool) {
 	fears, worst := room[:0], fear{}
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || geom.Dist(at, s.place(t)) > 2*s.reachOf(t)+geom.Inch+far {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) || geom.Dist(at, s.place(t)) > 2*s.reachOf(t)+geom.Inch+far {
 			continue
 		}
 		f := s.mayFear(t)

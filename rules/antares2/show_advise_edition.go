@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // How the adviser reckons in the first edition: with the sums that the dice will be held against.
@@ -17,16 +18,16 @@ const usualPoints = 15
 
 // shotOfSheet is what shooting at a target does at a distance, in hundredths of plain fighters. With least set it is the
 // least distance that it can be: it may be more.
-func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) int {
+func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as position.Order, least bool) int {
 	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
 	b := &s.desk().shot
-	*b = Bout{Shooter: u, Target: t, As: as, shooters: append(b.shooters[:0], s.firstOwn(u))}
-	at, most := s.firstOwn(t), 0
+	*b = position.Bout{Shooter: u, Target: t, As: as, Shooters: append(b.Shooters[:0], s.FirstOwn(u))}
+	at, most := s.FirstOwn(t), 0
 	if least {
 		most = s.mostAcc(b)
 	}
-	plain := s.resistSum(b, &Hit{NoCover: true, Weapon: -1}, at) // against a hit of SV 0, cover aside
-	for m := range s.own(u) {
+	plain := s.resistSum(b, &position.Hit{NoCover: true, Weapon: -1}, at) // against a hit of SV 0, cover aside
+	for m := range s.Own(u) {
 		if s.Bodies[m].Base != kind {
 			kind = s.Bodies[m].Base
 			each, hit = s.modelShots(b, m, at, far, plain.Total(), most, least)
@@ -37,7 +38,7 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) 
 	if forced, _ := s.forcesRerolls(b); forced && total > 0 {
 		total, hits = total*2/3, hits*2/3
 	}
-	if s.sharded(t) {
+	if s.Sharded(t) {
 		hits = 0 // g1.drone.shard.no-pins
 	}
 	k := s.asTarget(t)
@@ -46,8 +47,8 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) 
 
 // pointsEach is what one model of a unit costs.
 func (s *State) pointsEach(u UnitID) int {
-	un := s.unit(u)
-	if n := s.book.Kinds[un.Kind].Points; n > 0 && un.Strength > 0 {
+	un := s.Unit(u)
+	if n := s.Book.Kinds[un.Kind].Points; n > 0 && un.Strength > 0 {
 		return max(n/int(un.Strength), 1)
 	}
 	return usualPoints
@@ -55,15 +56,15 @@ func (s *State) pointsEach(u UnitID) int {
 
 // modelShots is the share of one model, at a model that stands for the target and has a Res value against hits of SV 0, and how many of its hits
 // pin, in hundredths: on heavy armour only those that it does not withstand.  g1.pin.hit-heavy
-func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most int, least bool) (best, hits int) {
-	for w, k := range s.typ(m).Weapons {
-		wp := &s.book.Weapons[k]
+func (s *State) modelShots(b *position.Bout, m, at ModelID, far geom.Length, plain, most int, least bool) (best, hits int) {
+	for w, k := range s.TypeOf(m).Weapons {
+		wp := &s.Book.Weapons[k]
 		for i := range wp.Modes {
 			mode := &wp.Modes[i]
-			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && b.As != Fire {
+			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && b.As != position.Fire {
 				continue
 			}
-			arm := Arm{Model: m, Weapon: int8(w), Mode: int8(i), Shots: mode.Shots, Range: far, Aim: NoModel}
+			arm := position.Arm{Model: m, Weapon: int8(w), Mode: int8(i), Shots: mode.Shots, Range: far, Aim: NoModel}
 			res := plain - int(mode.SV)
 			if mode.Negates {
 				h := s.hitOf(arm)
@@ -97,9 +98,9 @@ func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most 
 }
 
 // mostAcc is the most that can be added to the Acc of a unit's shots: for its order and by what guides them, less its pins.
-func (s *State) mostAcc(b *Bout) int {
-	most := oneIf(b.As == Fire) - s.pinsInTests(b.Shooter)
-	if s.guided(s.sideOf(b.Shooter)) {
+func (s *State) mostAcc(b *position.Bout) int {
+	most := position.OneIf(b.As == position.Fire) - s.pinsInTests(b.Shooter)
+	if s.guided(s.OwnerOf(b.Shooter)) {
 		most += 3
 	}
 	return most
@@ -116,7 +117,7 @@ func (s *State) guided(side Side) bool {
 	if *known == 0 {
 		*known = 1
 		for i := range s.Bodies {
-			if t := &s.typ(ModelID(i)).Traits.Sheet; s.sideOf(s.Bodies[i].Group) == side && (t.Targeter || t.Flitter) {
+			if t := &s.TypeOf(ModelID(i)).Traits.Sheet; s.OwnerOf(s.Bodies[i].Group) == side && (t.Targeter || t.Flitter) {
 				*known = 2
 			}
 		}
@@ -128,15 +129,15 @@ func (s *State) guided(side Side) bool {
 func (s *State) harmOfHit(mode *force.Mode, m ModelID, res int) int {
 	fails := int(failsIn10(res))
 	if !s.charted(m) {
-		return 100 * fails / (1 + max(int(s.typ(m).Traits.Wound)-int(s.Figures[m].Wounds), 0))
+		return 100 * fails / (1 + max(int(s.TypeOf(m).Traits.Wound)-int(s.Figures[m].Wounds), 0))
 	}
-	return fails * s.chartHarm(&Hit{Damage: mode.DamageMod, Ammo: mode.Ammo, Armoured: heavilyArmoured(res)}, m)
+	return fails * s.chartHarm(&position.Hit{Damage: mode.DamageMod, Ammo: mode.Ammo, Armoured: heavilyArmoured(res)}, m)
 }
 
 // chartHarm is what a roll on a model's damage chart does on average, in hundredths of its loss.  g1.damage.roll
-func (s *State) chartHarm(h *Hit, m ModelID) int {
-	chart := sheetChart(s.typ(m))
-	if own := s.typ(m).Chart; own != nil {
+func (s *State) chartHarm(h *position.Hit, m ModelID) int {
+	chart := sheetChart(s.TypeOf(m))
+	if own := s.TypeOf(m).Chart; own != nil {
 		chart = *own
 	}
 	total := 0
@@ -155,7 +156,7 @@ func (s *State) chartHarm(h *Hit, m ModelID) int {
 		case res.Break:
 			total += 60
 		default:
-			total += 4*(int(res.Pins)+(int(res.Die)+1)/2) + 10*oneIf(res.Down) + 20*oneIf(res.Slow) + 30*oneIf(res.Disabled) + 15*oneIf(res.ModLoss)
+			total += 4*(int(res.Pins)+(int(res.Die)+1)/2) + 10*position.OneIf(res.Down) + 20*position.OneIf(res.Slow) + 30*position.OneIf(res.Disabled) + 15*position.OneIf(res.ModLoss)
 		}
 	}
 	return total / 10
@@ -163,7 +164,7 @@ func (s *State) chartHarm(h *Hit, m ModelID) int {
 
 // reactsLikely tells whether a reaction is worth its test: it is passed as often as not, or needs none.  g1.react.test
 func (s *State) reactsLikely(u UnitID) bool {
-	if s.unit(u).ambushes() && s.book.Options.AmbushFree {
+	if s.Unit(u).Ambushes() && s.Book.Options.AmbushFree {
 		return true
 	}
 	r := Run{State: s, io: &flow.Direct{}}

@@ -48,7 +48,7 @@ func (s *State) errandOf(u UnitID, temper game.Temper) errand {
 		}
 	}
 	g := &e.ground
-	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.book.Mission.Turns {
+	if s.meek(u) && (g.marker < 0 || g.far > 0) && s.Turn < s.Book.Mission.Turns {
 		if back, ok := s.behind(u); ok {
 			return to(back)
 		}
@@ -69,7 +69,7 @@ func (s *State) intoRange(u UnitID) geom.Point {
 	best, far, found := at, geom.Length(1<<30), false
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe { // nobody charges probes
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) || s.Units[i].Type == force.Probe { // nobody charges probes
 			continue
 		}
 		if d := geom.Dist(at, s.place(t)); d < far {

@@ -4,6 +4,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // Whom the adviser sends forward first. Each enemy who shoots at a unit and hits pins it, and pins end even those whom no shot hurts. Most shoot at
@@ -21,12 +22,12 @@ func (s *State) exposure(u UnitID, at geom.Point, but UnitID) (pins int) {
 	k := s.asTarget(u)
 	for i := range s.Units {
 		t := UnitID(i)
-		if t == but || s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].InHand == 0 || s.Units[i].Type == force.Probe {
+		if t == but || s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) || s.Units[i].InHand == 0 || s.Units[i].Type == force.Probe {
 			continue
 		}
 		e := s.asTarget(t)
 		far := geom.Dist(at, e.place)
-		_, hits := s.modelWorth(t, e.usual, k.size, k.res, far, Advance, false)
+		_, hits := s.modelWorth(t, e.usual, k.size, k.res, far, position.Advance, false)
 		draws := othersDraw
 		if s.foremost(u, t, far) {
 			draws = nearestDraws
@@ -41,7 +42,7 @@ func (s *State) foremost(u, t UnitID, far geom.Length) bool {
 	at := s.gist(t).place
 	for i := range s.Units {
 		f := UnitID(i)
-		if f != u && s.Groups[i].Side == s.Groups[u].Side && s.inPlay(f) && s.Units[i].Type != force.Probe && geom.Dist(at, s.gist(f).place) < far {
+		if f != u && s.Groups[i].Side == s.Groups[u].Side && s.InPlay(f) && s.Units[i].Type != force.Probe && geom.Dist(at, s.gist(f).place) < far {
 			return false
 		}
 	}
@@ -59,15 +60,15 @@ func (s *State) pinned(u UnitID, hundredths int) (harm int) {
 
 // ventures is what a unit risks by a plan that takes it forward, for the fire that may come there this turn, beyond what may come where it stands.
 func (s *State) ventures(p *plan, e *errand, temper game.Temper) int {
-	if p.order != RunOrder && p.order != Advance || s.Units[p.unit].Where != OnTable {
+	if p.order != position.RunOrder && p.order != position.Advance || s.Units[p.unit].Where != position.OnTable {
 		return 0
 	}
 	u, from, but := p.unit, s.place(p.unit), NoUnit
 	var to geom.Point
-	if p.run.assaults() {
+	if p.run.Assaults() {
 		to, but = s.place(p.target), p.target
 	} else {
-		to = geom.Toward(from, e.goal, min(s.reachOf(u)*geom.Length(1+oneIf(p.order == RunOrder)), e.far))
+		to = geom.Toward(from, e.goal, min(s.reachOf(u)*geom.Length(1+position.OneIf(p.order == position.RunOrder)), e.far))
 	}
 	there, here := s.pinned(u, s.exposure(u, to, but)), s.pinned(u, s.exposure(u, from, NoUnit))
 	return s.harmCounts(temper.Cares(max(there-here, 0)))

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // A pin costs more the nearer it brings a unit to its Co, in the end all of it: so the pinned are shot at first, and rally in time.
@@ -20,12 +21,12 @@ func TestAdviceReckonsWhatPinsEnd(t *testing.T) {
 		for _, pinned := range []UnitID{1, 2} {
 			s.Units[1].Pins, s.Units[2].Pins = 0, 0
 			s.Units[pinned].Pins = int8(last)
-			if target, _ := s.bestTarget(0, Fire); target != pinned {
+			if target, _ := s.bestTarget(0, position.Fire); target != pinned {
 				t.Errorf("%s edition: it shoots at %d where a pin ends %d", name, target, pinned)
 			}
 		}
 		s.Units[0].Pins = int8(s.ownCo(0) - 1)
-		if p := s.plan(0, game.Even()); p.order != Rally {
+		if p := s.plan(0, game.Even()); p.order != position.Rally {
 			t.Errorf("%s edition: a pin from its end it would %v", name, p.order)
 		}
 	}
@@ -34,8 +35,8 @@ func TestAdviceReckonsWhatPinsEnd(t *testing.T) {
 // Hits on heavy armour pin only if it fails.
 func TestAdviceKnowsArmourIsNotPinned(t *testing.T) {
 	s := adviceCase(t, "unit red a 5 trooper at 10,10\nunit blue b 5 trooper at 10,20")
-	_, plain := s.modelWorth(0, s.firstOwn(0), 0, 7, 10*geom.Inch, Fire, false)
-	if _, heavy := s.modelWorth(0, s.firstOwn(0), 0, 20, 10*geom.Inch, Fire, false); plain == 0 || heavy*5 > plain {
+	_, plain := s.modelWorth(0, s.FirstOwn(0), 0, 7, 10*geom.Inch, position.Fire, false)
+	if _, heavy := s.modelWorth(0, s.FirstOwn(0), 0, 20, 10*geom.Inch, position.Fire, false); plain == 0 || heavy*5 > plain {
 		t.Errorf("%d hundredths of hits pin heavy armour, others %d", heavy, plain)
 	}
 }
@@ -67,7 +68,7 @@ func TestAdviceWhoGoesFirst(t *testing.T) {
 	at := geom.Point{X: 10 * geom.Inch, Y: 24 * geom.Inch}
 	alone := adviceCase(t, strings.TrimSpace(table))
 	follows := adviceCase(t, table+"unit red d 5 trooper at 12,30")
-	p := plan{unit: 0, order: RunOrder, target: NoUnit}
+	p := plan{unit: 0, order: position.RunOrder, target: NoUnit}
 	first, then := alone.exposure(0, at, NoUnit), follows.exposure(0, at, NoUnit)
 	if first <= then || then == 0 {
 		t.Errorf("ahead it must reckon with %d pins, behind a friend with %d", first, then)

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // How the adviser reckons hand-to-hand, in hundredths of plain fighters.
@@ -14,18 +15,18 @@ func (s *State) mayCharge(u UnitID) bool { return s.pins(u) <= 2 && s.chargesAs(
 // and do not run fight hand to hand, and the side with more pins takes a break test.
 func (s *State) clash(u, t UnitID) int {
 	a, b := s.meets(u, t, 1), s.meets(t, u, 0)
-	tn := s.unit(t)
+	tn := s.Unit(t)
 	switch {
-	case tn.current() == Down: // it shoots and strikes last
+	case tn.Current() == position.Down: // it shoots and strikes last
 		b.shots = b.shots * b.left(a.shots) / b.all
-	case tn.ambushes(): // it may shoot first
+	case tn.Ambushes(): // it may shoot first
 		a.shots = a.shots * a.left(b.shots) / a.all
 	}
 	lostA, lostB := a.suffers(b.shots), b.suffers(a.shots)
 	flees, routs := s.runs(u, lostA), s.runs(t, lostB)
 	fight := (100 - flees) * (100 - routs) / 100 // percent of the times it comes to blows
 	blowsA, blowsB := a.blows*a.left(lostA)/a.all, b.blows*b.left(lostB)/b.all
-	if tn.current() == Down {
+	if tn.Current() == position.Down {
 		blowsB = blowsB * b.left(lostB+blowsA) / max(b.left(lostB), 1)
 	}
 	endA, endB := a.suffers(b.shots+blowsB), b.suffers(a.shots+blowsA)
@@ -34,7 +35,7 @@ func (s *State) clash(u, t UnitID) int {
 	mine := s.harmBy(u, lostA) + (s.harmBy(u, a.left(lostA))*flees+(s.harmBy(u, endA-lostA)+s.rout(u, endA)*(100-win)/100)*fight)/100
 	edge := theirs - mine
 	if edge > 0 && s.holdsGround(t) {
-		edge += pointHarm * int(s.book.Mission.Hold)
+		edge += pointHarm * int(s.Book.Mission.Hold)
 	}
 	return edge
 }
@@ -56,7 +57,7 @@ func (s *State) meets(u, t UnitID, charging int) melee {
 
 // runs is how likely a unit breaks by casualties from shooting as the enemy closes, in percent: in the second edition only one that loses half.
 func (s *State) runs(u UnitID, lost int) int {
-	if ty := s.Units[u].Type; onDamageChart(ty) || ty == force.Probe || lost == 0 {
+	if ty := s.Units[u].Type; position.OnDamageChart(ty) || ty == force.Probe || lost == 0 {
 		return 0
 	}
 	need := 50*int(s.Units[u].Strength) - (100*int(s.Units[u].Strength) - 100*s.strength(u))
@@ -78,7 +79,7 @@ func (s *State) harmBy(t UnitID, casualties int) int {
 // rout is what a unit that is defeated with so many casualties stands to lose by its break test: all that is left of it, or in the second
 // edition, where only those break who have lost half, a part of it.
 func (s *State) rout(t UnitID, casualties int) int {
-	if ty := s.Units[t].Type; onDamageChart(ty) || ty == force.Probe {
+	if ty := s.Units[t].Type; position.OnDamageChart(ty) || ty == force.Probe {
 		return 0
 	}
 	left := 100*s.strength(t) - casualties
@@ -86,7 +87,7 @@ func (s *State) rout(t UnitID, casualties int) int {
 		return 0
 	}
 	lost := s.harmBy(t, left) * (10 - s.obeys(t, s.pins(t)+1+casualties/100)) / 10
-	if s.book.Edition == Second && left > 50*int(s.Units[t].Strength) {
+	if s.Book.Edition == position.Second && left > 50*int(s.Units[t].Strength) {
 		lost /= 4 // it goes Down
 	}
 	return lost
@@ -101,7 +102,7 @@ func (s *State) brawl(u, t UnitID, charging int) int {
 // pointBlankAt is what the shooting of a unit does as it closes with another, which counts as an Advance at no distance.  a2.pbs.range-0-as-advance
 func (s *State) pointBlankAt(u UnitID, k *gist) int {
 	total, each, kind := 0, 0, int16(-1)
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		if s.Bodies[m].Base != kind {
 			kind, each = s.Bodies[m].Base, s.modelPointBlank(u, m, k.size, k.res+k.cover)
 		}
@@ -113,8 +114,8 @@ func (s *State) pointBlankAt(u UnitID, k *gist) int {
 // modelPointBlank is the share of one model: standard weapons and grenades shoot, support and heavy ones only by their own rule.  a2.pbs.weapons
 func (s *State) modelPointBlank(u UnitID, m ModelID, size, res int) int {
 	best, mount := 0, 0
-	for _, w := range s.typ(m).Weapons {
-		wp := &s.book.Weapons[w]
+	for _, w := range s.TypeOf(m).Weapons {
+		wp := &s.Book.Weapons[w]
 		if wp.NoPBS || !wp.PBS && (wp.Class == force.Support || wp.Class == force.Heavy) {
 			continue
 		}
@@ -135,7 +136,7 @@ func (s *State) modelPointBlank(u UnitID, m ModelID, size, res int) int {
 // blowsAt are the blows of a unit against a Res value, in hundredths of casualties.
 func (s *State) blowsAt(u UnitID, res, charging int) int {
 	total, each, kind := 0, 0, int16(-1)
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		if s.Bodies[m].Base != kind {
 			kind, each = s.Bodies[m].Base, s.modelBlows(m, res, charging)
 		}
@@ -145,9 +146,9 @@ func (s *State) blowsAt(u UnitID, res, charging int) int {
 }
 
 func (s *State) modelBlows(m ModelID, res, charging int) int {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	str := int(t.Str) + int(t.Traits.StrBonus) + charging
-	if s.book.Edition == First && s.handArmed(t) {
+	if s.Book.Edition == position.First && s.handArmed(t) {
 		str++
 	}
 	best := 0
@@ -161,7 +162,7 @@ func (s *State) modelBlows(m ModelID, res, charging int) int {
 		note(1, 0, 0)
 	}
 	for _, w := range t.Weapons {
-		if wp := &s.book.Weapons[w]; wp.Melee {
+		if wp := &s.Book.Weapons[w]; wp.Melee {
 			note(max(1, int(wp.Strikes)), int(wp.MeleeSV), int(wp.MeleeStr))
 		}
 	}
@@ -178,14 +179,14 @@ func (s *State) closes(u UnitID) bool {
 	}
 	const usual = 7 // the Res of a plain fighter
 	shots, each, kind := 0, 0, int16(-1)
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		if s.Bodies[m].Base != kind {
 			kind = s.Bodies[m].Base
-			each, _ = s.modelWorth(u, m, 0, usual, 10*geom.Inch, Fire, true)
+			each, _ = s.modelWorth(u, m, 0, usual, 10*geom.Inch, position.Fire, true)
 		}
 		shots += each
 	}
-	if s.book.Edition == First {
+	if s.Book.Edition == position.First {
 		return false
 	}
 	return s.blowsAt(u, usual, 1) > shots*3/2

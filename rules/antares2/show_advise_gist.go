@@ -24,7 +24,7 @@ type gist struct {
 func (s *State) gist(u UnitID) *gist {
 	g := &s.knows().gists[u]
 	if !g.known {
-		*g = gist{known: true, place: s.place(u), reach: s.reachOf(u), left: s.strength(u), box: s.unitBox(u), shoots: s.farthest(u)}
+		*g = gist{known: true, place: s.place(u), reach: s.reachOf(u), left: s.strength(u), box: s.UnitBox(u), shoots: s.Farthest(u)}
 	}
 	return g
 }

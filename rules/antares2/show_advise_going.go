@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
+	"sortie/rules/antares2/position"
 )
 
 // What ground costs those who cross it, as the adviser sees it: a unit that runs against a wall and fails its test has wasted its die, and one that
@@ -21,22 +22,22 @@ type hindrance struct {
 // hindrances are the pieces around a unit that it must test for: difficult ground, and obstacles if it runs. For one that is not on the table
 // they are those of the whole table.  a2.area.difficult, a2.obstacle.run-test
 func (s *State) hindrances(u UnitID) (list []hindrance) {
-	box := s.unitBox(u)
+	box := s.UnitBox(u)
 	around := box.Grow(3 * s.reachOf(u))
-	if s.Units[u].Where != OnTable {
-		around = geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	if s.Units[u].Where != position.OnTable {
+		around = geom.Box{Max: geom.Point{X: s.Book.Board.Width, Y: s.Book.Board.Height}}
 	}
-	runs := s.Units[u].current() == RunOrder
-	for i := range s.pieces() {
-		p := s.piece(i)
+	runs := s.Units[u].Current() == position.RunOrder
+	for i := range s.PiecesAndBreaches() {
+		p := s.Piece(i)
 		if !around.Meets(p.Area.Bounds()) {
 			continue
 		}
-		obstacle := runs && s.hindersRun(u, i)
-		if !obstacle && !s.difficultFor(u, i) {
+		obstacle := runs && s.HindersRun(u, i)
+		if !obstacle && !s.DifficultFor(u, i) {
 			continue
 		}
-		sum := s.agSum(RollTerrain, u, int(p.Kind.AgMod), p.Kind.Key, p.Kind.Rule)
+		sum := s.AgSum(position.RollTerrain, u, int(p.Kind.AgMod), p.Kind.Key, p.Kind.Rule)
 		h := hindrance{area: &p.Area, passes: 10 - int(failsIn10(sum.Total())), bog: p.Kind.Bog && !obstacle}
 		h.stops = obstacle || h.bog
 		h.tested = !obstacle && box.Meets(p.Area.Bounds()) && s.standsIn(u, &p.Area)
@@ -47,7 +48,7 @@ func (s *State) hindrances(u UnitID) (list []hindrance) {
 
 // standsIn tells whether any model of a unit is in an area.
 func (s *State) standsIn(u UnitID, area *geom.Area) bool {
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		if b := s.Shape(m); area.Overlaps(&b) {
 			return true
 		}
@@ -93,9 +94,9 @@ func (s *State) entersAt(a *flow.Answer, h *hindrance, where bool) (part int, en
 		if len(p) == 0 {
 			continue
 		}
-		base := &s.typ(m).Base
+		base := &s.TypeOf(m).Base
 		from, end := s.Bodies[m].At, p[len(p)-1]
-		if s.Bodies[m].Off || s.Units[s.Bodies[m].Group].Where != OnTable {
+		if s.Bodies[m].Off || s.Units[s.Bodies[m].Group].Where != position.OnTable {
 			from = end // it is put down there
 		}
 		if len(p) == 1 && !h.area.Bounds().Meets(geom.BoxOf(from, end).Grow(base.Span())) {
@@ -146,13 +147,13 @@ func (s *State) mired(u UnitID, h *hindrance) int {
 // ahead is how far a unit would be held up on its first moves towards a goal by what lies before a place where it may be put down: by a whole
 // move if that is closed to it.
 func (s *State) ahead(f *outlook, at geom.Point) int {
-	m, move := s.firstOwn(f.unit), s.reachOf(f.unit)
+	m, move := s.FirstOwn(f.unit), s.reachOf(f.unit)
 	to := geom.Toward(at, f.Goal, min(2*move, geom.Dist(at, f.Goal)))
-	wide := s.typ(m).Base.Span()
+	wide := s.TypeOf(m).Base.Span()
 	line := geom.BoxOf(at, to).Grow(wide)
 	var room [4]geom.Span
-	for i := range s.pieces() {
-		if p := s.piece(i); line.Meets(p.Area.Bounds()) && s.barredBy(m, p) != "" && len(p.Area.SweptCrossing(at, to, wide, room[:0])) > 0 {
+	for i := range s.PiecesAndBreaches() {
+		if p := s.Piece(i); line.Meets(p.Area.Bounds()) && s.BarredBy(m, p) != "" && len(p.Area.SweptCrossing(at, to, wide, room[:0])) > 0 {
 			return int(move)
 		}
 	}
@@ -168,8 +169,8 @@ func (s *State) ahead(f *outlook, at geom.Point) int {
 // round is where a unit must go first to get to a place: there at once if nothing that is closed to it lies in its way, else to a corner of the
 // first such piece, by which the whole way is shortest. Large models have most need of it: ruins and woods are closed to them.
 func (s *State) round(u UnitID, at, goal geom.Point) geom.Point {
-	m := s.firstOwn(u)
-	wide := s.typ(m).Base.Span() / 2
+	m := s.FirstOwn(u)
+	wide := s.TypeOf(m).Base.Span() / 2
 	area := s.closedBetween(m, at, goal, wide)
 	if area == nil {
 		return goal
@@ -199,9 +200,9 @@ func (s *State) closedBetween(m ModelID, at, goal geom.Point, wide geom.Length) 
 	line := geom.BoxOf(at, goal).Grow(wide)
 	var room [4]geom.Span
 	first := geom.Fixed(0)
-	for i := range s.pieces() {
-		p := s.piece(i)
-		if !line.Meets(p.Area.Bounds()) || s.barredBy(m, p) == "" {
+	for i := range s.PiecesAndBreaches() {
+		p := s.Piece(i)
+		if !line.Meets(p.Area.Bounds()) || s.BarredBy(m, p) == "" {
 			continue
 		}
 		spans := p.Area.SweptCrossing(at, goal, wide, room[:0])
@@ -214,12 +215,12 @@ func (s *State) closedBetween(m ModelID, at, goal geom.Point, wide geom.Length) 
 
 // corners are those of a box around a piece, so far out that the models of a unit that are farthest from its middle pass it too.
 func (s *State) corners(u UnitID, b geom.Box) [4]geom.Point {
-	out := s.unitBox(u)
+	out := s.UnitBox(u)
 	b = b.Grow(min(out.Max.X-out.Min.X, out.Max.Y-out.Min.Y) / 2)
 	return [4]geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
 }
 
 // onBoard tells whether a body can stand at a place without leaving the table.
 func (s *State) onBoard(at geom.Point, wide geom.Length) bool {
-	return at.X >= wide && at.Y >= wide && at.X <= s.book.Board.Width-wide && at.Y <= s.book.Board.Height-wide
+	return at.X >= wide && at.Y >= wide && at.X <= s.Book.Board.Width-wide && at.Y <= s.Book.Board.Height-wide
 }

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -14,11 +15,11 @@ import (
 func marchOf(t *testing.T, s *State, multiple, moves int) geom.Point {
 	t.Helper()
 	for range moves {
-		g := s.newMove(&MoveSpec{Unit: 0, Multiple: multiple, Target: NoUnit, Over: NoUnit, From: NoUnit})
-		g.gather()
-		q := flow.Question{Name: AskMove, Kind: flow.Move, Unit: 0, Check: g.refuse}
+		g := s.NewMove(&position.MoveSpec{Unit: 0, Multiple: multiple, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		g.Gather()
+		q := flow.Question{Name: position.AskMove, Kind: flow.Move, Unit: 0, Check: g.Refuse}
 		a, _, ok := s.adviseMove(&q, game.Even(), dice.NewRand(1, 1))
-		g.done()
+		g.Done()
 		if !ok {
 			t.Fatal("there is no advice")
 		}
@@ -26,7 +27,7 @@ func marchOf(t *testing.T, s *State, multiple, moves int) geom.Point {
 			s.Bodies[p.Figure].At = p.Points[len(p.Points)-1]
 		}
 	}
-	return s.middle(0)
+	return s.Middle(0)
 }
 
 // Large models go round ruins that are closed to them instead of standing before them for the whole game.
@@ -43,23 +44,23 @@ func TestAdviceGoesRoundWhatIsClosed(t *testing.T) {
 func TestAdviceReckonsWithGround(t *testing.T) {
 	const sides = "unit red a 1 trooper at 20,10\nunit blue b 5 trooper at 20,90\nmarker post objective at 20,40"
 	to := flow.Answer{Paths: []flow.Path{{Figure: 0, Points: []geom.Point{{X: 20 * geom.Inch, Y: 20 * geom.Inch}}}}}
-	worth := func(ground string, order Order) int {
+	worth := func(ground string, order position.Order) int {
 		s := adviceCase(t, sides+ground)
-		s.Units[0].NDice, s.Units[0].Dice[0] = 1, Die{Order: order}
+		s.Units[0].NDice, s.Units[0].Dice[0] = 1, position.Die{Order: order}
 		goal, _ := s.goal(0, game.Even())
 		f := s.scene(0, goal, game.Even())
 		return s.wayWorth(f, &to, s.moveWorth(f, &to), never)
 	}
-	open := worth("", RunOrder)
+	open := worth("", position.RunOrder)
 	for _, c := range []struct {
 		ground string
-		order  Order
+		order  position.Order
 		less   bool
 	}{
-		{"\nterrain bog marsh rect 18,19 4x4", Advance, true},
-		{"\nterrain wall wall line 10,14 30,14 width 0.5", RunOrder, true},
-		{"\nterrain wall wall line 10,14 30,14 width 0.5", Advance, false}, // who walks climbs over it
-		{"\nterrain bog marsh rect 28,19 4x4", RunOrder, false},
+		{"\nterrain bog marsh rect 18,19 4x4", position.Advance, true},
+		{"\nterrain wall wall line 10,14 30,14 width 0.5", position.RunOrder, true},
+		{"\nterrain wall wall line 10,14 30,14 width 0.5", position.Advance, false}, // who walks climbs over it
+		{"\nterrain bog marsh rect 28,19 4x4", position.RunOrder, false},
 	} {
 		if got := worth(c.ground, c.order); got < open != c.less {
 			t.Errorf("%s, %v: the way is worth %d, in the open %d", c.ground, c.order, got, open)
@@ -74,16 +75,16 @@ func TestAdviceToPressOn(t *testing.T) {
 	if goal, _ := s.goal(0, game.Even()); goal != s.place(2) {
 		t.Errorf("it goes for what is at %v", goal)
 	}
-	g := s.newMove(&MoveSpec{Unit: 0, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	defer g.done()
-	g.gather()
-	q := flow.Question{Name: AskMove, Kind: flow.Move, Unit: 0, Check: func(a *flow.Answer) *tally.Refusal {
+	g := s.NewMove(&position.MoveSpec{Unit: 0, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	q := flow.Question{Name: position.AskMove, Kind: flow.Move, Unit: 0, Check: func(a *flow.Answer) *tally.Refusal {
 		for _, p := range a.Paths {
 			if geom.Dist(s.Bodies[p.Figure].At, p.Points[len(p.Points)-1]) > 3*geom.Inch {
 				return &tally.Refusal{}
 			}
 		}
-		return g.refuse(a)
+		return g.Refuse(a)
 	}}
 	if a, _, _ := s.adviseMove(&q, game.Even(), dice.NewRand(1, 1)); len(a.Paths) == 0 || a.Paths[0].Points[0].Y < 12*geom.Inch {
 		t.Errorf("with half a move it goes by %v", a.Paths)

@@ -4,6 +4,7 @@ import (
 	"sortie/advice"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // What ground is worth to the adviser: the victory points that a unit at an objective makes more likely.
@@ -18,7 +19,7 @@ const mostOfKill = 70
 // points it counts for that too.
 func (s *State) harmCounts(harm int) int {
 	counts := s.waning()
-	if kills := int(s.book.Mission.Kills); kills > 0 {
+	if kills := int(s.Book.Mission.Kills); kills > 0 {
 		counts += pointHarm * usualPoints / kills * mostOfKill / 100
 	}
 	return harm * counts / 100
@@ -36,10 +37,10 @@ type prize struct {
 // bestGround is the objective at which a unit counts for most, the way there counted in.
 func (s *State) bestGround(u UnitID) prize {
 	best, worth := prize{marker: -1}, 0
-	if s.Units[u].Type == force.Probe || s.book.Mission.Hold+s.book.Mission.Final == 0 {
+	if s.Units[u].Type == force.Probe || s.Book.Mission.Hold+s.Book.Mission.Final == 0 {
 		return best
 	}
-	at := s.middle(u)
+	at := s.Middle(u)
 	for i := range s.Markers {
 		o := &s.Markers[i]
 		if o.Kind != "objective" || o.Gone {
@@ -56,7 +57,7 @@ func (s *State) bestGround(u UnitID) prize {
 // weighGround reckons what it is worth that a unit is at an objective: by how much it makes holding it more likely, for the points
 // that are still to be had there. Where many are needed each has his share of what they come to together.
 func (s *State) weighGround(u UnitID, g *prize) {
-	m := &s.book.Mission
+	m := &s.Book.Mission
 	points := int(m.Hold) * max(0, int(m.Turns)-int(s.Turn))
 	if g.far <= 3*s.reachOf(u) {
 		points += int(m.Hold)
@@ -81,7 +82,7 @@ func (s *State) claims(but UnitID, o int) (near [2]int, behind int) {
 	own := s.farTo(but, o)
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if u == but || !s.inPlay(u) || un.Type == force.Probe {
+		if u == but || !s.InPlay(u) || un.Type == force.Probe {
 			continue
 		}
 		far := s.farTo(u, o)
@@ -117,8 +118,8 @@ func (s *State) weightOf(u UnitID) int { return s.gist(u).left * max(2, 10-int(s
 func (s *State) closeTo(u UnitID, g *prize, moved int) int {
 	step := max(s.reachOf(u), geom.Inch)
 	left := max(0, int((g.far+step-1)/step)-moved)
-	later := int(s.book.Mission.Turns) - int(s.Turn)
-	if left > 0 && left > 2*later+2*oneIf(moved == 0) {
+	later := int(s.Book.Mission.Turns) - int(s.Turn)
+	if left > 0 && left > 2*later+2*position.OneIf(moved == 0) {
 		return 0
 	}
 	sure := 100
@@ -144,7 +145,7 @@ func (s *State) gains(u UnitID, g *prize, moves int) int {
 // meek tells whether a unit has no business in front: one or two models that neither shoot far nor fight well.
 func (s *State) meek(u UnitID) bool {
 	t := s.Units[u].Type
-	if t == force.Vehicle || t == force.Probe || s.strength(u) > 2 || s.Units[u].Where != OnTable {
+	if t == force.Vehicle || t == force.Probe || s.strength(u) > 2 || s.Units[u].Where != position.OnTable {
 		return false
 	}
 	return s.blowsAt(u, 7, 1) < 60 && s.longest(u) < 20*geom.Inch
@@ -156,7 +157,7 @@ func (s *State) behind(u UnitID) (geom.Point, bool) {
 	foe, near := geom.Point{}, geom.Length(1<<30)
 	for i := range s.Units {
 		t := UnitID(i)
-		if t == u || !s.inPlay(t) || s.Units[i].Type == force.Probe {
+		if t == u || !s.InPlay(t) || s.Units[i].Type == force.Probe {
 			continue
 		}
 		d := geom.Dist(at, s.place(t))
@@ -176,11 +177,11 @@ func (s *State) behind(u UnitID) (geom.Point, bool) {
 
 // holdsGround tells whether a unit is one of those that hold an objective.
 func (s *State) holdsGround(u UnitID) bool {
-	if s.book.Mission.Hold+s.book.Mission.Final == 0 {
+	if s.Book.Mission.Hold+s.Book.Mission.Final == 0 {
 		return false
 	}
 	for i := range s.Markers {
-		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && geom.Dist(s.middle(u), o.At) <= holdReach+geom.Inch {
+		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && geom.Dist(s.Middle(u), o.At) <= holdReach+geom.Inch {
 			return true
 		}
 	}

@@ -29,7 +29,7 @@ func (s *State) hunt(u UnitID, temper game.Temper) (best UnitID, worth int) {
 	}
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 6*s.reachOf(u)) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 6*s.reachOf(u)) {
 			continue
 		}
 		if w := s.comesUpon(u, t, s.chargeWorth(u, t, temper)*againAndAgain/100, 0); w > worth {

@@ -5,6 +5,7 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // Who fights best hand to hand runs for the enemy it would beat, and nobody hunts one it would lose to.
@@ -18,7 +19,7 @@ func TestAdviceHunts(t *testing.T) {
 	if goal, _ := s.goal(0, game.Even()); goal != s.place(1) {
 		t.Errorf("it wants to be at %v", goal)
 	}
-	if p := s.plan(0, game.Even()); p.order != RunOrder {
+	if p := s.plan(0, game.Even()); p.order != position.RunOrder {
 		t.Errorf("it would %v", p.order)
 	}
 	if prey, _ := s.hunt(1, game.Even()); prey != NoUnit {

@@ -5,6 +5,7 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/table"
 )
 
@@ -15,11 +16,11 @@ type knowledge struct {
 	held    bool   // and whose table has been looked at for it
 	turn    int16
 	bodies  []table.Body
-	figures []Figure
-	units   []Unit
+	figures []position.Figure
+	units   []position.Unit
 	groups  []table.Group
-	markers []Marker
-	damage  []Damage
+	markers []position.Marker
+	damage  []position.Damage
 
 	looks []lookKnown
 	at    []int16     // one more than the place of a look, by shooters and targets; 0 if there is none
@@ -136,7 +137,7 @@ func (y *knowledge) around(s *State, u UnitID) geom.Box {
 			if b.Group != u {
 				continue
 			}
-			near := geom.Box{Min: b.At, Max: b.At}.Grow(s.book.Types[b.Base].Reach + 2*geom.Inch)
+			near := geom.Box{Min: b.At, Max: b.At}.Grow(s.Book.Types[b.Base].Reach + 2*geom.Inch)
 			if some {
 				near = near.Join(box)
 			}
@@ -167,11 +168,11 @@ func (s *State) looksOut(u, t UnitID) (far geom.Length, see, of int) {
 		k := &y.looks[n-1]
 		return k.far, k.see, k.of
 	}
-	f := s.fieldBetween(u, t)
-	defer s.drop(f)
+	f := s.FieldBetween(u, t)
+	defer s.DropField(f)
 	far, see, of = s.lookouts(f, u, t)
-	if !f.left && len(y.looks) < 1<<14 {
-		y.looks = append(y.looks, lookKnown{u, t, far, see, of, f.ends[0].Join(f.ends[1]), geom.CorridorOf(f.ends[0], f.ends[1])})
+	if !f.Left && len(y.looks) < 1<<14 {
+		y.looks = append(y.looks, lookKnown{u, t, far, see, of, f.Ends[0].Join(f.Ends[1]), geom.CorridorOf(f.Ends[0], f.Ends[1])})
 		y.at[key] = int16(len(y.looks))
 	}
 	return far, see, of

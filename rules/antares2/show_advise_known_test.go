@@ -11,6 +11,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // TestWhatTheAdviserRemembersIsTrue holds what lookouts are remembered to have seen in played games against what they see.
@@ -24,16 +25,16 @@ func TestWhatTheAdviserRemembersIsTrue(t *testing.T) {
 		for u := range s.Units {
 			for v := range s.Units {
 				a, b := UnitID(u), UnitID(v)
-				if !s.inPlay(a) || !s.inPlay(b) || s.Groups[u].Side == s.Groups[v].Side {
+				if !s.InPlay(a) || !s.InPlay(b) || s.Groups[u].Side == s.Groups[v].Side {
 					continue
 				}
 				asked++
 				far, see, of := s.looksOut(a, b)
-				f := s.fieldBetween(a, b)
+				f := s.FieldBetween(a, b)
 				if d, k, m := s.lookouts(f, a, b); d != far || k != see || m != of {
-					t.Errorf("%s sees %s with %d of %d at %v, and is remembered to with %d of %d at %v", s.name(a), s.name(b), k, m, d, see, of, far)
+					t.Errorf("%s sees %s with %d of %d at %v, and is remembered to with %d of %d at %v", s.Name(a), s.Name(b), k, m, d, see, of, far)
 				}
-				s.drop(f)
+				s.DropField(f)
 			}
 		}
 	})
@@ -74,21 +75,21 @@ func TestWhatTheAdviserReckonsOnceIsTrue(t *testing.T) {
 	advisedGames(t, 2, func(s *State, q *flow.Question) {
 		for i := range s.Units {
 			u := UnitID(i)
-			if !s.inPlay(u) {
+			if !s.InPlay(u) {
 				continue
 			}
 			kept := *s.asTarget(u)
 			s.knows().gists[u] = gist{}
 			if anew := *s.asTarget(u); anew != kept {
-				t.Errorf("%s is remembered as %v, and is %v", s.name(u), kept, anew)
+				t.Errorf("%s is remembered as %v, and is %v", s.Name(u), kept, anew)
 			}
 			for k := range s.Markers {
 				if n++; s.farTo(u, k) != geom.Dist(s.place(u), s.Markers[k].At) {
-					t.Errorf("%s is remembered %v away from %s", s.name(u), s.farTo(u, k), s.Markers[k].Name)
+					t.Errorf("%s is remembered %v away from %s", s.Name(u), s.farTo(u, k), s.Markers[k].Name)
 				}
 				near, behind := s.claims(u, k)
 				if all, rest := everyClaim(s, u, k); near != all || behind != rest {
-					t.Errorf("beside %s %v and %d behind claim %s, and reckoned anew %v and %d", s.name(u), near, behind, s.Markers[k].Name, all, rest)
+					t.Errorf("beside %s %v and %d behind claim %s, and reckoned anew %v and %d", s.Name(u), near, behind, s.Markers[k].Name, all, rest)
 				}
 			}
 		}
@@ -104,7 +105,7 @@ func everyClaim(s *State, but UnitID, o int) (near [2]int, behind int) {
 	own := geom.Dist(s.place(but), at)
 	for i := range s.Units {
 		u := UnitID(i)
-		if u == but || !s.inPlay(u) || s.Units[i].Type == force.Probe {
+		if u == but || !s.InPlay(u) || s.Units[i].Type == force.Probe {
 			continue
 		}
 		far, fade := geom.Dist(s.place(u), at), 8
@@ -153,7 +154,7 @@ func TestTheMostHopefulFirstComesToTheSame(t *testing.T) {
 					t.Errorf("a plan worth %d is worth more than %d: %v", want.worth, least, got)
 				}
 			}
-		case AskMove, AskMoveOn:
+		case position.AskMove, AskMoveOn:
 			ways++
 			u := UnitID(q.Unit)
 			goal, _ := s.goal(u, temper)
@@ -164,7 +165,7 @@ func TestTheMostHopefulFirstComesToTheSame(t *testing.T) {
 			sameAllowed(t, &all, q)
 			want, found := everyTry(&all, q)
 			if got, ok := all.best(q); ok != found || !reflect.DeepEqual(got, want) {
-				t.Errorf("%s moves by %v, and in full by %v", s.name(u), got, want)
+				t.Errorf("%s moves by %v, and in full by %v", s.Name(u), got, want)
 			}
 		}
 	})
@@ -245,8 +246,8 @@ func TestTheAdviserForgets(t *testing.T) {
 	}
 	p := s.planOnce(0, game.Even())
 	s.Acting, s.Action = 0, 1
-	s.knows().plan = plannedOnce{plan{unit: 0, order: Down}, game.Even(), 0}
-	if s.planOnce(0, game.Even()).order != Down {
+	s.knows().plan = plannedOnce{plan{unit: 0, order: position.Down}, game.Even(), 0}
+	if s.planOnce(0, game.Even()).order != position.Down {
 		t.Error("a plan is not remembered")
 	}
 	if s.Units[1].Pins++; s.planOnce(0, game.Even()).order != p.order {

@@ -6,13 +6,14 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // strikesOnly tells whether a unit has nothing to shoot with.
 func (s *State) strikesOnly(u UnitID) bool {
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			if len(s.book.Weapons[w].Modes) > 0 && !s.book.Weapons[w].Modes[0].PBSOnly {
+	for m := range s.Own(u) {
+		for _, w := range s.TypeOf(m).Weapons {
+			if len(s.Book.Weapons[w].Modes) > 0 && !s.Book.Weapons[w].Modes[0].PBSOnly {
 				return false
 			}
 		}
@@ -33,7 +34,7 @@ func (s *State) number(u UnitID) int {
 
 // place is where a unit stands: its first model.
 func (s *State) place(u UnitID) geom.Point {
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		return s.Bodies[m].At
 	}
 	return geom.Point{}
@@ -44,18 +45,18 @@ func (s *State) place(u UnitID) geom.Point {
 func (s *State) shotOnTheWay(u, t UnitID, goal geom.Point) int {
 	from := s.place(u)
 	at := geom.Toward(from, goal, min(s.reachOf(u), geom.Dist(from, goal)))
-	box := s.unitBox(u)
+	box := s.UnitBox(u)
 	after := func(o UnitID) int {
 		to := s.place(o)
-		far := max(0, box.Gap(s.unitBox(o))-geom.Dist(from, to)+geom.Dist(at, to))
-		return s.shotAt(u, o, far, Advance, false)
+		far := max(0, box.Gap(s.UnitBox(o))-geom.Dist(from, to)+geom.Dist(at, to))
+		return s.shotAt(u, o, far, position.Advance, false)
 	}
 	if t != NoUnit {
 		return after(t) * 9 / 10
 	}
 	best := 0
 	for i := range s.Units {
-		if o := UnitID(i); s.Groups[i].Side != s.Groups[u].Side && s.inPlay(o) && geom.Dist(at, s.place(o)) < s.longest(u) {
+		if o := UnitID(i); s.Groups[i].Side != s.Groups[u].Side && s.InPlay(o) && geom.Dist(at, s.place(o)) < s.longest(u) {
 			best = max(best, after(o)/2)
 		}
 	}
@@ -65,10 +66,10 @@ func (s *State) shotOnTheWay(u, t UnitID, goal geom.Point) int {
 // longest is the effective range of a unit's best weapon.
 func (s *State) longest(u UnitID) geom.Length {
 	best := geom.Length(0)
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			for k := range s.book.Weapons[w].Modes {
-				best = max(best, s.book.Weapons[w].Modes[k].Effective)
+	for m := range s.Own(u) {
+		for _, w := range s.TypeOf(m).Weapons {
+			for k := range s.Book.Weapons[w].Modes {
+				best = max(best, s.Book.Weapons[w].Modes[k].Effective)
 			}
 		}
 	}
@@ -79,7 +80,7 @@ func (s *State) longest(u UnitID) geom.Length {
 // question's own suggestions, and takes the one that ends best.
 func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	if s.marksShots(u) && (q.Name == AskMove || q.Name == AskMoveOn) {
+	if s.marksShots(u) && (q.Name == position.AskMove || q.Name == AskMoveOn) {
 		if a, why, ok := s.adviseMark(q); ok {
 			return a, why, true
 		}
@@ -115,7 +116,7 @@ func (s *State) gathered(u UnitID, around geom.Point) flow.Answer {
 	var room [32]ModelID
 	left := room[:0]
 	wide := geom.Length(0)
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		left = append(left, m)
 		body := s.Shape(m)
 		box := body.Bounds()
@@ -150,7 +151,7 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 	n := s.Enrolled(u)
 	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
 	ends := make([]geom.Point, 0, n)
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		ends = append(ends, s.Bodies[m].At.Add(by))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
@@ -167,19 +168,19 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	for i := range offers {
 		t := UnitID(offers[i].Value)
 		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Groups[t].Side != s.Groups[u].Side {
-			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, Fire))})
+			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, position.Fire))})
 		}
 	}
 	best := mostHopeful(list, func(p prospect) int {
 		if !offers[p.place].May() {
 			return 0
 		}
-		return weigh(p.target, s.shotWorth(u, p.target, Fire))
+		return weigh(p.target, s.shotWorth(u, p.target, position.Fire))
 	})
 	if best.target == NoUnit {
 		return advice.Pick(q, "none", "nothing it can hurt is in sight")
 	}
-	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.name(best.target) + " most", true
+	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.Name(best.target) + " most", true
 }
 
 // adviseRecover tests: that sheds as many pins as staying Down, passed or failed, and may bring the die back, for a Rally if need be.
@@ -194,8 +195,8 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 		return flow.Answer{}, "", false
 	}
 	u := UnitID(q.Unit)
-	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+s.number(u)%3) / 4, Y: s.book.Board.Height / 2}
-	if g := s.bestGround(u); g.marker >= 0 && s.Units[u].Where == OnTable {
+	goal := geom.Point{X: s.Book.Board.Width * geom.Length(1+s.number(u)%3) / 4, Y: s.Book.Board.Height / 2}
+	if g := s.bestGround(u); g.marker >= 0 && s.Units[u].Where == position.OnTable {
 		goal = g.at
 	}
 	view := s.scene(u, goal, temper)
@@ -235,7 +236,7 @@ func (s *State) placeWorth(f *outlook, a *flow.Answer) int {
 // adviseFollowOn fights on against a weaker enemy.
 func (s *State) adviseFollowOn(q *flow.Question) (flow.Answer, string, bool) {
 	u, t := UnitID(q.Unit), UnitID(q.Target)
-	if t >= 0 && s.inPlay(t) && s.brawl(u, t, 0) > s.brawl(t, u, 0) {
+	if t >= 0 && s.InPlay(t) && s.brawl(u, t, 0) > s.brawl(t, u, 0) {
 		return advice.Pick(q, "yes", "the enemy is nearly finished")
 	}
 	return advice.Pick(q, "no", "enough is won")

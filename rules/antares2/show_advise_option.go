@@ -14,7 +14,7 @@ func (s *State) adviseOption(q *flow.Question, temper game.Temper) (flow.Answer,
 		if o.Value < 0 || !o.May() {
 			continue
 		}
-		k := s.book.OptionNamed(s.Options[o.Value].Key)
+		k := s.Book.OptionNamed(s.Options[o.Value].Key)
 		if k.Effect == "unpin" {
 			if u := s.mostPinned(q.Seat); u != NoUnit && s.pins(u) >= min(int(k.Amount), 3) {
 				return flow.Answer{Value: o.Value}, "pins must come off", true
@@ -51,7 +51,7 @@ func (s *State) adviseOptionUnit(q *flow.Question, temper game.Temper) (flow.Ans
 func (s *State) mostPinned(side Side) UnitID {
 	best := NoUnit
 	for i := range s.Units {
-		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) && s.pins(u) > 0 && (best == NoUnit || s.pins(u) > s.pins(best)) {
+		if u := UnitID(i); s.Groups[i].Side == side && s.InPlay(u) && s.pins(u) > 0 && (best == NoUnit || s.pins(u) > s.pins(best)) {
 			best = u
 		}
 	}
@@ -61,7 +61,7 @@ func (s *State) mostPinned(side Side) UnitID {
 // eager tells whether some unit of a side has a plan that is worth a die more.
 func (s *State) eager(side Side, temper game.Temper) bool {
 	for i := range s.Units {
-		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) && s.plansOver(u, temper, usefulDie) {
+		if u := UnitID(i); s.Groups[i].Side == side && s.InPlay(u) && s.plansOver(u, temper, usefulDie) {
 			return true
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // What a unit would best do with a die. Whether there is a way for a charge costs more to find out than all else together, so
@@ -18,8 +19,8 @@ import (
 // plan is what a unit would best do with a die.
 type plan struct {
 	unit   UnitID
-	order  Order
-	run    RunKind
+	order  position.Order
+	run    position.RunKind
 	target UnitID
 	worth  int    // in hundredths of a casualty, or so
 	why    string // the beginning of its reason
@@ -28,12 +29,12 @@ type plan struct {
 // reason puts a plan into words; most plans are dropped before anybody asks.
 func (s *State) reason(p *plan) string {
 	switch {
-	case p.order == Rally:
+	case p.order == position.Rally:
 		return fmt.Sprintf("%d pins must come off", s.Units[p.unit].Pins)
-	case p.order == Ambush:
+	case p.order == position.Ambush:
 		return s.waits(p.unit)
 	case p.target != NoUnit:
-		return p.why + " " + s.name(p.target)
+		return p.why + " " + s.Name(p.target)
 	}
 	return p.why
 }
@@ -93,8 +94,8 @@ func (s *State) plansOver(u UnitID, temper game.Temper, least int) bool {
 // drawUp finds what a unit would best do, its charges listed but not looked for.
 func (s *State) drawUp(o *draft, u UnitID, temper game.Temper) {
 	o.charges, o.obeys, o.rallies = o.charges[:0], 10, never
-	if s.Units[u].Where == Aboard {
-		o.plain = plan{unit: u, order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
+	if s.Units[u].Where == position.Aboard {
+		o.plain = plan{unit: u, order: position.RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
 		o.atMost = o.plain.worth
 		return
 	}
@@ -117,23 +118,23 @@ func (s *State) drawUp(o *draft, u UnitID, temper game.Temper) {
 
 // plainPlan is the best of what is no charge.
 func (s *State) plainPlan(u UnitID, temper game.Temper, e *errand) plan {
-	best := plan{unit: u, order: Ambush, target: NoUnit, worth: 5}
+	best := plan{unit: u, order: position.Ambush, target: NoUnit, worth: 5}
 	consider := func(p plan) {
 		if p.worth > best.worth {
 			best = p
 			best.unit = u
 		}
 	}
-	if s.book.Options.NoReactions || s.Units[u].Type == force.Probe {
-		best = plan{unit: u, order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
+	if s.Book.Options.NoReactions || s.Units[u].Type == force.Probe {
+		best = plan{unit: u, order: position.RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
 	if e.marks != NoUnit {
-		consider(plan{order: RunOrder, run: PlainRun, target: e.marks, worth: temper.Harms(e.marking), why: "it marks"})
+		consider(plan{order: position.RunOrder, run: position.PlainRun, target: e.marks, worth: temper.Harms(e.marking), why: "it marks"})
 	}
-	t, damage := s.bestTarget(u, Fire)
+	t, damage := s.bestTarget(u, position.Fire)
 	damage = s.harmCounts(temper.Harms(damage))
 	if t != NoUnit {
-		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
+		consider(plan{order: position.Fire, target: t, worth: damage, why: "it can hurt"})
 	}
 	s.considerMove(u, t, temper, e, consider)
 	return best
@@ -160,15 +161,15 @@ func (s *State) considerMove(u, t UnitID, temper game.Temper, e *errand, conside
 	}
 	switch shot := s.harmCounts(temper.Harms(s.shotOnTheWay(u, t, goal))); {
 	case t != NoUnit && !s.heavyOnly(u):
-		consider(plan{order: Advance, target: t, worth: urge(1) + shot, why: "it takes ground and shoots at"})
+		consider(plan{order: position.Advance, target: t, worth: urge(1) + shot, why: "it takes ground and shoots at"})
 	case shot > 0:
-		consider(plan{order: Advance, target: NoUnit, worth: urge(1) + shot, why: "it moves into range"})
+		consider(plan{order: position.Advance, target: NoUnit, worth: urge(1) + shot, why: "it moves into range"})
 	default:
-		consider(plan{order: Advance, target: NoUnit, worth: urge(1), why: "it moves up"})
+		consider(plan{order: position.Advance, target: NoUnit, worth: urge(1), why: "it moves up"})
 	}
-	consider(plan{order: RunOrder, run: PlainRun, target: NoUnit, worth: urge(2) / fast, why: "it moves up"})
-	if far > 2*m && s.pins(u) == 0 && s.canSprint(u) == nil {
-		consider(plan{order: RunOrder, run: Sprint, target: NoUnit, worth: urge(3)/fast - 25, why: "it has far to go"})
+	consider(plan{order: position.RunOrder, run: position.PlainRun, target: NoUnit, worth: urge(2) / fast, why: "it moves up"})
+	if far > 2*m && s.pins(u) == 0 && s.CanSprint(u) == nil {
+		consider(plan{order: position.RunOrder, run: position.Sprint, target: NoUnit, worth: urge(3)/fast - 25, why: "it has far to go"})
 	}
 }
 
@@ -178,7 +179,7 @@ func (s *State) listCharges(o *draft, temper game.Temper) {
 	if !s.mayCharge(u) {
 		return
 	}
-	sprints := s.pins(u) == 0 && s.canSprint(u) == nil
+	sprints := s.pins(u) == 0 && s.CanSprint(u) == nil
 	hope := func(t UnitID, sprint, worth int) {
 		if worth > max(o.plain.worth, 0) {
 			o.charges = append(o.charges, prospect{t, 2*int(t) + sprint, worth})
@@ -186,7 +187,7 @@ func (s *State) listCharges(o *draft, temper game.Temper) {
 	}
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 3*s.reachOf(u)) {
 			continue
 		}
 		worth := s.chargeWorth(u, t, temper)
@@ -202,15 +203,15 @@ func (s *State) listCharges(o *draft, temper game.Temper) {
 
 // charge is the plan of a charge.
 func (o *draft) charge(c *prospect) plan {
-	run := [2]RunKind{AssaultRun, AssaultSprint}[c.place%2]
-	return plan{unit: o.plain.unit, order: RunOrder, run: run, target: c.target, worth: c.hope, why: "it is stronger hand to hand than"}
+	run := [2]position.RunKind{position.AssaultRun, position.AssaultSprint}[c.place%2]
+	return plan{unit: o.plain.unit, order: position.RunOrder, run: run, target: c.target, worth: c.hope, why: "it is stronger hand to hand than"}
 }
 
 // tested is a plan as its unit will obey it: pinned units may fail, or had better rally.
 func (o *draft) tested(p plan) plan {
 	p.worth = p.worth * o.obeys / 10
 	if o.rallies > p.worth {
-		return plan{unit: p.unit, order: Rally, target: NoUnit, worth: o.rallies}
+		return plan{unit: p.unit, order: position.Rally, target: NoUnit, worth: o.rallies}
 	}
 	return p
 }
@@ -223,7 +224,7 @@ func (s *State) settle(o *draft, least int) plan {
 		if c.hope*o.obeys/10 <= least {
 			break
 		}
-		if s.canReach(o.plain.unit, c.target, 2+c.place%2) {
+		if s.CanReach(o.plain.unit, c.target, 2+c.place%2) {
 			return o.tested(o.charge(c))
 		}
 	}
@@ -260,7 +261,7 @@ func (s *State) bestPlan(list []draft, temper game.Temper) plan {
 	best, worth, place := plan{unit: NoUnit}, never, 0
 	for i := range list {
 		o := &list[i]
-		least := worth - oneIf(o.place < place) // of equals the first counts
+		least := worth - position.OneIf(o.place < place) // of equals the first counts
 		if o.atMost <= least || len(o.charges) > 0 && !s.mayBeat(o, least, temper) {
 			continue
 		}

@@ -5,13 +5,14 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // adviseReaction reacts where that is worth more than the die will be later: it fires from ambush, fights back where it is the
 // stronger, shoots at who charges, and keeps its head down where that costs little.
 func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
 	u, by := UnitID(q.Unit), UnitID(q.Target)
-	likely := s.book.Edition == Second || s.reactsLikely(u)
+	likely := s.Book.Edition == position.Second || s.reactsLikely(u)
 	if a, why, ok := advice.Pick(q, "ambush-fire", "the enemy is in its field of fire"); ok && likely {
 		return a, why, ok
 	}
@@ -80,19 +81,19 @@ func (s *State) shootsBack(u, by UnitID, temper game.Temper) bool {
 	if s.pins(u) > 1 {
 		return false
 	}
-	shot := s.harmCounts(temper.Harms(s.shotWorth(u, by, Advance)))
+	shot := s.harmCounts(temper.Harms(s.shotWorth(u, by, position.Advance)))
 	if shot <= 0 {
 		return false
 	}
 	p := s.planOver(u, temper, shot*5/4-1)
-	return p.order == Fire || p.order == Ambush || shot*5/4 > p.worth
+	return p.order == position.Fire || p.order == position.Ambush || shot*5/4 > p.worth
 }
 
 // getsAway tells whether a unit that is charged comes out of reach by a run: who is caught on it may not even shoot.
 // a2.react.escape.out-of-reach, a2.react.escape.caught
 func (s *State) getsAway(u, by UnitID) bool {
 	reach := 2 * s.reachOf(by)
-	if s.unit(by).Sprinting {
+	if s.Unit(by).Sprinting {
 		reach = 3 * s.reachOf(by)
 	}
 	return s.distance(u, by)+2*s.reachOf(u) > reach
@@ -102,7 +103,7 @@ func (s *State) getsAway(u, by UnitID) bool {
 func (s *State) spares(u, by UnitID, temper game.Temper) int {
 	harm := s.clash(by, u)
 	if harm > 0 && s.holdsGround(u) {
-		harm -= pointHarm * int(s.book.Mission.Hold)
+		harm -= pointHarm * int(s.Book.Mission.Hold)
 	}
 	return s.harmCounts(temper.Cares(harm))
 }
@@ -119,24 +120,24 @@ func (s *State) shootsFirst(u, by UnitID, theirs int) int {
 // lowers tells whether a unit that is shot at had better lie down: what it is spared against what its die and its ground are worth if it
 // does not get up again.
 func (s *State) lowers(u, by UnitID, temper game.Temper) bool {
-	un := s.unit(u)
+	un := s.Unit(u)
 	if un.Type == force.Vehicle || un.Type == force.Drone {
 		return false
 	}
-	spared := s.harmCounts(temper.Cares(s.shotWorth(by, u, Advance))) * 3 / 4 // hits are rolled again, and casualties make it test
-	if un.current() == Down || spared == 0 {
+	spared := s.harmCounts(temper.Cares(s.shotWorth(by, u, position.Advance))) * 3 / 4 // hits are rolled again, and casualties make it test
+	if un.Current() == position.Down || spared == 0 {
 		return false
 	}
 	stays := 10 - min(max(s.ownCo(u)-s.pins(u)-1, 1), 9) // of ten recovery tests
 	price := 80
 	if s.holdsGround(u) {
-		price += pointHarm * int(s.book.Mission.Hold)
-		if s.Turn >= s.book.Mission.Turns {
-			price += pointHarm * int(s.book.Mission.Final)
+		price += pointHarm * int(s.Book.Mission.Hold)
+		if s.Turn >= s.Book.Mission.Turns {
+			price += pointHarm * int(s.Book.Mission.Final)
 		}
 	}
 	price = price * stays / 10
-	if spared <= price || un.InHand == 0 || un.ambushes() {
+	if spared <= price || un.InHand == 0 || un.Ambushes() {
 		return spared > price
 	}
 	return !s.plansFor(u, temper, spared-price)

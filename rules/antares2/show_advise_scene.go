@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // outlook is the scene of a unit that moves, with the ground that it must test for.
@@ -24,16 +25,16 @@ const someOfHarm = 40
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {
 	f := &outlook{unit: u, wanted: goal, ground: s.hindrances(u)}
 	f.Foes, f.fears = make([]advice.Foe, 0, len(s.Units)), make([]fear, 0, len(s.Units))
-	if s.Units[u].Where == OnTable {
-		goal = s.round(u, s.middle(u), goal)
+	if s.Units[u].Where == position.OnTable {
+		goal = s.round(u, s.Middle(u), goal)
 	}
 	f.Scene = advice.Scene{From: s.place(u), Goal: goal, Near: holdReach, Prize: s.isObjective(goal), Temper: temper, Reach: s.longest(u)}
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) {
 			continue
 		}
-		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, Fire, true)*someOfHarm/100, 1), 200)}
+		e := advice.Foe{At: s.place(t), Shoots: s.longest(t), Harm: min(max(s.shotAt(t, u, 15*geom.Inch, position.Fire, true)*someOfHarm/100, 1), 200)}
 		f.fears = append(f.fears, s.mayFear(t))
 		f.Foes = append(f.Foes, e)
 	}
@@ -50,7 +51,7 @@ type ends struct {
 func (s *State) end(f *outlook, e *ends, at geom.Point) {
 	e.n++
 	e.sum = e.sum.Add(at)
-	e.counting += oneIf(f.Prize && geom.Dist(at, f.Goal) <= holdReach)
+	e.counting += position.OneIf(f.Prize && geom.Dist(at, f.Goal) <= holdReach)
 	e.covered += s.coverAt(at)
 }
 
@@ -79,7 +80,7 @@ func (s *State) moveWorth(f *outlook, a *flow.Answer) int {
 // shiftWorth is moveWorth for a move of all models by the same vector.
 func (s *State) shiftWorth(f *outlook, by geom.Point) int {
 	var e ends
-	for m := range s.own(f.unit) {
+	for m := range s.Own(f.unit) {
 		s.end(f, &e, s.Bodies[m].At.Add(by))
 	}
 	return s.endsWorth(f, &e)
@@ -98,8 +99,8 @@ func (s *State) isObjective(at geom.Point) bool {
 // coverAt is the best cover at a place.
 func (s *State) coverAt(at geom.Point) int {
 	best := 0
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
+	for i := range s.Book.Board.Pieces {
+		pc := &s.Book.Board.Pieces[i]
 		if pc.Kind.Cover > 0 && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
 			best = max(best, int(pc.Kind.Cover))
 		}

@@ -6,6 +6,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // How the adviser reckons shooting, in hundredths of plain fighters.
@@ -13,12 +14,12 @@ import (
 // bestTarget is the enemy that a unit's shooting would hurt most, and by how much. Looks are dear, so
 // that what shooting could do at best is reckoned first, and the most promising enemies looked at first:
 // most of the others need no look any more.
-func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
+func (s *State) bestTarget(u UnitID, as position.Order) (UnitID, int) {
 	var room [64]prospect
 	list := room[:0]
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) {
 			continue
 		}
 		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
@@ -60,7 +61,7 @@ func (p *prospect) beats(o *prospect) bool {
 
 // shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
 // around the units are.
-func (s *State) shotHope(u, t UnitID, as Order) int {
+func (s *State) shotHope(u, t UnitID, as position.Order) int {
 	from, to := s.gist(u), s.gist(t)
 	if !from.box.Grow(from.shoots).Meets(to.box) {
 		return 0
@@ -70,8 +71,8 @@ func (s *State) shotHope(u, t UnitID, as Order) int {
 
 // shotWorth estimates what shooting at a target does, in hundredths of casualties. Three models' sight stands for the unit's: the first,
 // one in the middle and the last of those that shoot; the dice are left to the dice.
-func (s *State) shotWorth(u, t UnitID, as Order) int {
-	if from := s.gist(u); !s.inPlay(t) || !from.box.Grow(from.shoots).Meets(s.gist(t).box) {
+func (s *State) shotWorth(u, t UnitID, as position.Order) int {
+	if from := s.gist(u); !s.InPlay(t) || !from.box.Grow(from.shoots).Meets(s.gist(t).box) {
 		return 0
 	}
 	far, see, of := s.looksOut(u, t)
@@ -82,13 +83,13 @@ func (s *State) shotWorth(u, t UnitID, as Order) int {
 }
 
 // shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
-func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
-	if s.book.Edition == First {
+func (s *State) shotAt(u, t UnitID, far geom.Length, as position.Order, least bool) int {
+	if s.Book.Edition == position.First {
 		return s.shotOfSheet(u, t, far, as, least)
 	}
 	total, hits, each, hit, kind := 0, 0, 0, 0, int16(-1)
 	k := s.asTarget(t)
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		if s.Bodies[m].Base != kind { // models of a kind are worth the same
 			kind = s.Bodies[m].Base
 			each, hit = s.modelWorth(u, m, k.size, k.res+k.cover, far, as, least)
@@ -105,8 +106,8 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 // bears is how much of the harm of hits comes to pass at a unit, in percent: less where models have wounds to spare or are rolled for again.
 func (s *State) bears(t UnitID) int {
 	total, n := 0, 0
-	for m := range s.own(t) {
-		if s.living(m) {
+	for m := range s.Own(t) {
+		if s.Living(m) {
 			total += s.modelBears(m, t)
 			n++
 		}
@@ -121,7 +122,7 @@ func (s *State) modelBears(m ModelID, t UnitID) int {
 	if s.charted(m) {
 		return 15 + 10*min(s.strength(t), 3) // most damage is no loss, some may break the whole unit
 	}
-	tr := &s.typ(m).Traits
+	tr := &s.TypeOf(m).Traits
 	part := 100 / (1 + max(int(tr.Wound)-int(s.Figures[m].Wounds), 0))
 	if tr.Tough > 0 {
 		part = part * 3 / 5 // failed tests are taken again
@@ -133,8 +134,8 @@ func (s *State) modelBears(m ModelID, t UnitID) int {
 // equipment.
 func (s *State) usual(t UnitID) ModelID {
 	last := NoModel
-	for m := range s.own(t) {
-		if role := s.typ(m).Role; last == NoModel || role != force.TeamWeapon && role != force.Equipment {
+	for m := range s.Own(t) {
+		if role := s.TypeOf(m).Role; last == NoModel || role != force.TeamWeapon && role != force.Equipment {
 			last = m
 		}
 	}
@@ -145,7 +146,7 @@ func (s *State) usual(t UnitID) ModelID {
 // unit's order dice.
 func (s *State) price(t UnitID) int {
 	points := s.pointsEach(t)
-	if un := s.unit(t); s.book.Edition == First && un.Strength > 0 {
+	if un := s.Unit(t); s.Book.Edition == position.First && un.Strength > 0 {
 		points += dieCounts * int(un.MOD) / int(un.Strength)
 	}
 	return max(100*points/usualPoints, 60)
@@ -154,7 +155,7 @@ func (s *State) price(t UnitID) int {
 // dearness is what harm to a unit counts for, in percent of a plain fighter's: by what its models cost, more if it is nearly finished,
 // has not acted yet or holds ground, less if it keeps its head down.
 func (s *State) dearness(t UnitID) int {
-	un := s.unit(t)
+	un := s.Unit(t)
 	n := s.price(t)
 	if left := s.strength(t); un.Strength > 0 && 2*left <= int(un.Strength) {
 		n = n * 5 / 4 // the rest may run
@@ -168,7 +169,7 @@ func (s *State) dearness(t UnitID) int {
 	if s.holdsGround(t) {
 		n = n * 5 / 4
 	}
-	if un.current() == Down && s.book.Edition == Second {
+	if un.Current() == position.Down && s.Book.Edition == position.Second {
 		n = n * 3 / 5 // in the first the hits that are rolled again are reckoned with the dice
 	}
 	if un.Type == force.Probe {
@@ -178,12 +179,12 @@ func (s *State) dearness(t UnitID) int {
 }
 
 // lookouts are up to three models of a unit that shoot: how many of them see a target in range, and the mean range of those.
-func (s *State) lookouts(f *field, u, t UnitID) (far geom.Length, see, of int) {
-	size, reach := s.sizeOfUnit(u), s.farthest(u)
+func (s *State) lookouts(f *position.Field, u, t UnitID) (far geom.Length, see, of int) {
+	size, reach := s.SizeOfUnit(u), s.Farthest(u)
 	var room [32]ModelID
 	list := room[:0]
-	for m := range s.own(u) {
-		if len(s.typ(m).Weapons) > 0 {
+	for m := range s.Own(u) {
+		if len(s.TypeOf(m).Weapons) > 0 {
 			list = append(list, m)
 		}
 	}
@@ -192,7 +193,7 @@ func (s *State) lookouts(f *field, u, t UnitID) (far geom.Length, see, of int) {
 		list = list[:3]
 	}
 	for _, m := range list {
-		if d, seen := s.rangeOver(f, m, -1, t, size); seen && d <= reach {
+		if d, seen := s.RangeOver(f, m, -1, t, size); seen && d <= reach {
 			far += d
 			see++
 		}
@@ -202,16 +203,16 @@ func (s *State) lookouts(f *field, u, t UnitID) (far geom.Length, see, of int) {
 
 // modelWorth is the share of one model, at a target of a Res value, and how many hits of it pin, in hundredths: on heavy armour only those
 // that it does not withstand.  a2.pins.shooting.heavily-armoured
-func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, as Order, least bool) (best, hits int) {
-	for _, w := range s.typ(m).Weapons {
-		wp := &s.book.Weapons[w]
+func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, as position.Order, least bool) (best, hits int) {
+	for _, w := range s.TypeOf(m).Weapons {
+		wp := &s.Book.Weapons[w]
 		for k := range wp.Modes {
 			mode := &wp.Modes[k]
-			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != Fire {
+			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != position.Fire {
 				continue
 			}
 			tn := s.aimOf(u, m, mode) + size
-			if as == Fire && wp.Class != force.Heavy {
+			if as == position.Fire && wp.Class != force.Heavy {
 				tn++
 			}
 			if far > mode.Effective {
@@ -235,7 +236,7 @@ func (s *State) modelWorth(u UnitID, m ModelID, size, res int, far geom.Length, 
 
 // aimOf is the Acc that a model shoots with in a mode of its weapon, range and target aside.
 func (s *State) aimOf(u UnitID, m ModelID, mode *force.Mode) int {
-	return int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) - oneIf(mode.Shots > 1) - oneIf(mode.Overhead)
+	return int(s.TypeOf(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod) - position.OneIf(mode.Shots > 1) - position.OneIf(mode.Overhead)
 }
 
 // modeWorth is what the shots of a mode do that need so much to hit, at a target of a Res value.
@@ -249,8 +250,8 @@ func (s *State) modeWorth(mode *force.Mode, tn, res int) int {
 
 // sizeAcc is what the size of a target does to shots at it, by its first model.
 func (s *State) sizeAcc(t UnitID) int {
-	for m := range s.own(t) {
-		switch size := s.typ(m).Size; {
+	for m := range s.Own(t) {
+		switch size := s.TypeOf(m).Size; {
 		case size >= force.Large:
 			return 1
 		case size == force.Small:
@@ -264,26 +265,26 @@ func (s *State) sizeAcc(t UnitID) int {
 // resOf is the Res value of the model that stands for a unit.
 func (s *State) resOf(m ModelID) int {
 	if m != NoModel {
-		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
+		return int(s.TypeOf(m).Res + s.TypeOf(m).Armour - 2*s.Figures[m].Breach)
 	}
 	return 5
 }
 
 // reachOf is a unit's basic move.
 func (s *State) reachOf(u UnitID) geom.Length {
-	for m := range s.own(u) {
-		if s.book.Edition == First {
-			return s.allowance(m, 1) // nothing if it is immobilised
+	for m := range s.Own(u) {
+		if s.Book.Edition == position.First {
+			return s.Allowance(m, 1) // nothing if it is immobilised
 		}
-		return s.typ(m).M
+		return s.TypeOf(m).M
 	}
 	return 0
 }
 
 func (s *State) heavyOnly(u UnitID) bool {
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Class != force.Heavy && len(s.book.Weapons[w].Modes) > 0 {
+	for m := range s.Own(u) {
+		for _, w := range s.TypeOf(m).Weapons {
+			if s.Book.Weapons[w].Class != force.Heavy && len(s.Book.Weapons[w].Modes) > 0 {
 				return false
 			}
 		}

@@ -4,16 +4,17 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // marksShots tells whether a unit is one of targeters, which go to whoever is to be shot at.  g1.drone.targeter.acc
 func (s *State) marksShots(u UnitID) bool {
-	if s.book.Edition == Second || s.Units[u].Type != force.Probe {
+	if s.Book.Edition == position.Second || s.Units[u].Type != force.Probe {
 		return false
 	}
 	some := false
-	for m := range s.own(u) {
-		if !s.targets(m) {
+	for m := range s.Own(u) {
+		if !s.Targets(m) {
 			return false
 		}
 		some = true
@@ -29,13 +30,13 @@ func (s *State) worthMarking(u UnitID) (UnitID, int) {
 	reach := 2 * s.reachOf(u)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.InPlay(t) || s.Units[i].Type == force.Probe {
 			continue
 		}
 		worth := 0
 		for k := range s.Units {
-			if f := UnitID(k); s.Groups[k].Side == s.Groups[u].Side && s.inPlay(f) && s.shotHope(f, t, Fire) > 0 {
-				worth += s.shotWorth(f, t, Fire) * share / 5
+			if f := UnitID(k); s.Groups[k].Side == s.Groups[u].Side && s.InPlay(f) && s.shotHope(f, t, position.Fire) > 0 {
+				worth += s.shotWorth(f, t, position.Fire) * share / 5
 			}
 		}
 		if s.marked(u, t) {
@@ -53,8 +54,8 @@ func (s *State) worthMarking(u UnitID) (UnitID, int) {
 
 // marked tells whether all targeters of a unit touch an enemy.
 func (s *State) marked(u, t UnitID) bool {
-	for m := range s.own(u) {
-		if !s.unitWithin(t, m, touch) {
+	for m := range s.Own(u) {
+		if !s.UnitWithin(t, m, position.Touch) {
 			return false
 		}
 	}
@@ -69,16 +70,16 @@ func (s *State) adviseMark(q *flow.Question) (flow.Answer, string, bool) {
 		return flow.Answer{}, "", false
 	}
 	if stay := (flow.Answer{}); s.marked(u, t) && q.Refuse(&stay) == nil {
-		return stay, "it marks " + s.name(t) + " already", true
+		return stay, "it marks " + s.Name(t) + " already", true
 	}
 	tries := 0
-	for o := range s.own(t) {
+	for o := range s.Own(t) {
 		if tries++; tries > 4 {
 			break
 		}
 		for turn := geom.Angle(0); turn < 360; turn += 60 {
 			if a, ok := s.around(u, o, turn); ok && q.Refuse(&a) == nil {
-				return a, "it marks " + s.name(t), true
+				return a, "it marks " + s.Name(t), true
 			}
 		}
 	}
@@ -90,14 +91,14 @@ func (s *State) around(u UnitID, o ModelID, turn geom.Angle) (flow.Answer, bool)
 	a := flow.Answer{}
 	body := s.Shape(o)
 	middle := body.Center()
-	from := geom.Bearing(middle, s.middle(u)) + turn
+	from := geom.Bearing(middle, s.Middle(u)) + turn
 	var placed []geom.Shape
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		found := false
 		for step := geom.Angle(0); step < 360 && !found; step += 10 {
 			at, ok := s.touchAlong(m, &body, middle, (from + step).Norm())
 			mine := s.ShapeAt(m, at, s.Bodies[m].Facing)
-			if found = ok && !overlapsAny(&mine, placed); found {
+			if found = ok && !position.OverlapsAny(&mine, placed); found {
 				placed = append(placed, mine)
 				a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{at}})
 			}
@@ -122,5 +123,5 @@ func (s *State) touchAlong(m ModelID, body *geom.Shape, middle geom.Point, way g
 	}
 	at := middle.Polar(way, far)
 	x := s.ShapeAt(m, at, s.Bodies[m].Facing)
-	return at, !geom.Overlap(&x, body) && geom.Within(&x, body, touch)
+	return at, !geom.Overlap(&x, body) && geom.Within(&x, body, position.Touch)
 }

@@ -9,27 +9,28 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // TestBestTarget holds the quick search for a target against looking at every enemy: what shooting could
 // do at best is never less than what it does, and the first of the best enemies is found.
 func TestBestTarget(t *testing.T) {
-	for _, e := range []Edition{Second, First} {
+	for _, e := range []position.Edition{position.Second, position.First} {
 		bestTargetOf(t, e)
 	}
 }
 
-func bestTargetOf(t *testing.T, e Edition) {
+func bestTargetOf(t *testing.T, e position.Edition) {
 	shots := 0
 	for seed := range uint64(40) {
 		s := crowdedTable(t, seed)
-		s.book.Edition = e
+		s.Book.Edition = e
 		for i := range s.Units {
-			u, as := UnitID(i), []Order{Fire, Advance}[seed%2]
+			u, as := UnitID(i), []position.Order{position.Fire, position.Advance}[seed%2]
 			best, worth := NoUnit, 0
 			for k := range s.Units {
 				o := UnitID(k)
-				if s.Groups[k].Side == s.Groups[u].Side || !s.inPlay(o) {
+				if s.Groups[k].Side == s.Groups[u].Side || !s.InPlay(o) {
 					continue
 				}
 				w := s.shotWorth(u, o, as)
@@ -74,7 +75,7 @@ func TestAdviceOfTheSheet(t *testing.T) {
 		text := "weapon rail heavy shots 1 sv 4 range 50/100/200\nmodel gunner infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms rail\n" +
 			"model mark probe M10 Ag5 Acc5 Str1 Res5 Init7 Co8 has Targeter\nunit red a 1 gunner at 10,10\n" + more
 		s := sheetCase(t, text)
-		return s.shotWorth(0, 1, Fire), s
+		return s.shotWorth(0, 1, position.Fire), s
 	}
 	plain, _ := worth("unit blue b 1 skiff at 10,30")
 	if guided, _ := worth("unit blue b 1 skiff at 10,30\nunit red m 1 mark at 10,28.1"); guided <= plain {
@@ -92,7 +93,7 @@ func TestAdviceOfTheSheet(t *testing.T) {
 	if got := s.reachOf(1); got != 0 {
 		t.Errorf("one that is immobilised moves %v", got)
 	}
-	h := Hit{}
+	h := position.Hit{}
 	beaten := s.chartHarm(&h, 1)
 	h.Armoured = true
 	if held := s.chartHarm(&h, 1); held >= beaten {
@@ -105,14 +106,14 @@ func TestTargetersMark(t *testing.T) {
 	s := sheetCase(t, "model mark probe M10 Ag5 Acc5 Str1 Res5 Init7 Co8 has Targeter\nunit red a 5 trooper at 10,10\n"+
 		"unit red m 3 mark at 12,14\nunit blue b 5 trooper at 10,26\nunit blue c 5 trooper at 60,26")
 	const marks, foe = UnitID(1), UnitID(2)
-	if p := s.plan(marks, game.Even()); p.order != RunOrder || p.target != foe || p.worth < 10 {
+	if p := s.plan(marks, game.Even()); p.order != position.RunOrder || p.target != foe || p.worth < 10 {
 		t.Fatalf("targeters would %v to %d, worth %d", p.order, p.target, p.worth)
 	}
 	move := func() flow.Answer {
-		g := s.newMove(&MoveSpec{Unit: marks, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
-		defer g.done()
-		g.gather()
-		q := flow.Question{Name: AskMove, Kind: flow.Move, Unit: int32(marks), Check: g.refuse}
+		g := s.NewMove(&position.MoveSpec{Unit: marks, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		defer g.Done()
+		g.Gather()
+		q := flow.Question{Name: position.AskMove, Kind: flow.Move, Unit: int32(marks), Check: g.Refuse}
 		a, why, ok := s.adviseMove(&q, game.Even(), dice.NewRand(1, 1))
 		if !ok || !strings.Contains(why, "marks") || q.Refuse(&a) != nil {
 			t.Fatalf("targeters move by %v: %s", a, why)
@@ -159,7 +160,7 @@ func adviceCase(t *testing.T, text string) *State {
 	}
 	s := g.(*State)
 	s.Turn = 2
-	s.book.Mission.Turns, s.book.Mission.Hold, s.book.Mission.Final = 6, 1, 2
+	s.Book.Mission.Turns, s.Book.Mission.Hold, s.Book.Mission.Final = 6, 1, 2
 	return s
 }
 
@@ -167,11 +168,11 @@ func adviceCase(t *testing.T, text string) *State {
 func TestAdviceForGround(t *testing.T) {
 	const foe = "unit blue b 5 trooper at 10,44\nmarker post objective at 10,22"
 	s := adviceCase(t, "unit red a 5 trooper at 10,12\n"+foe)
-	if p := s.plan(0, game.Even()); p.order != Advance && p.order != RunOrder || p.run.assaults() {
+	if p := s.plan(0, game.Even()); p.order != position.Advance && p.order != position.RunOrder || p.run.Assaults() {
 		t.Errorf("with free ground before it, it would %v", p.order)
 	}
 	s = adviceCase(t, "unit red a 5 trooper at 8,22\n"+foe)
-	if p := s.plan(0, game.Even()); p.order != Fire && p.order != Ambush {
+	if p := s.plan(0, game.Even()); p.order != position.Fire && p.order != position.Ambush {
 		t.Errorf("on the ground that it holds it would %v", p.order)
 	}
 	free := adviceCase(t, "unit red a 5 trooper at 10,12\n"+foe)
@@ -194,7 +195,7 @@ func TestAdviceForGround(t *testing.T) {
 // Whoever runs does not shoot, and to sprint is no better than that: with an enemy in range he goes to far ground shooting.
 func TestAdviceShootsOnTheWay(t *testing.T) {
 	s := adviceCase(t, "unit red a 5 trooper at 10,10\nunit blue b 5 trooper at 30,28\nmarker post objective at 10,32")
-	if p := s.plan(0, game.Even()); p.order != Advance {
+	if p := s.plan(0, game.Even()); p.order != position.Advance {
 		t.Errorf("with an enemy in range it would %v %v", p.order, p.run)
 	}
 }
@@ -220,7 +221,7 @@ func TestAdviceToCharge(t *testing.T) {
 		want bool
 	}{{"10,18", true}, {"10,60", false}} {
 		s := adviceCase(t, brute+"unit red a 5 brute at 10,10\nunit blue b 3 trooper at "+c.at)
-		if p := s.plan(0, game.Even()); p.run.assaults() != c.want {
+		if p := s.plan(0, game.Even()); p.run.Assaults() != c.want {
 			t.Errorf("with the enemy at %s it would %v %v", c.at, p.order, p.run)
 		}
 		if s.clash(0, 1) <= 0 || s.clash(1, 0) > 0 {
@@ -270,15 +271,15 @@ func TestAdviceCountsWhoSees(t *testing.T) {
 	if _, see, of := s.looksOut(0, 1); see != of || of != 3 {
 		t.Fatalf("%d of %d see the target", see, of)
 	}
-	whole, last := s.shotWorth(0, 1, Fire), NoModel
-	for m := range s.own(0) {
+	whole, last := s.shotWorth(0, 1, position.Fire), NoModel
+	for m := range s.Own(0) {
 		last = m
 	}
 	s.Bodies[last].At = s.Bodies[last].At.Sub(geom.Point{Y: -300 * geom.Inch})
 	if _, see, of := s.looksOut(0, 1); see != 2 || of != 3 {
 		t.Errorf("with one far away %d of %d see the target", see, of)
 	}
-	if part := s.shotWorth(0, 1, Fire); part >= whole || part <= 0 {
+	if part := s.shotWorth(0, 1, position.Fire); part >= whole || part <= 0 {
 		t.Errorf("with one far away shots are worth %d, with all %d", part, whole)
 	}
 }

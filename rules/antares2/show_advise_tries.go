@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // tries are the ways that the adviser thinks of for a unit, each with what it is worth at most: as if it failed no test for the ground that it
@@ -38,7 +39,7 @@ func (t *tries) addGathered() {
 	if !t.view.Prize {
 		return
 	}
-	u, goal, at := t.view.unit, t.view.Goal, t.middle(t.view.unit)
+	u, goal, at := t.view.unit, t.view.Goal, t.Middle(t.view.unit)
 	far := geom.Dist(at, goal)
 	for _, m := range [...]geom.Length{2, 1} {
 		if d := far - m*t.reachOf(u); d < holdReach {
@@ -52,7 +53,7 @@ func (t *tries) addGathered() {
 
 // addShifts thinks of straight ways towards the goal and to either side of it.
 func (t *tries) addShifts() {
-	at, move := t.middle(t.view.unit), t.reachOf(t.view.unit)
+	at, move := t.Middle(t.view.unit), t.reachOf(t.view.unit)
 	far, dir := geom.Dist(at, t.view.Goal), geom.Bearing(at, t.view.Goal)
 	for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
 		last := geom.Length(0)
@@ -71,7 +72,7 @@ func (t *tries) best(q *flow.Question) (best flow.Answer, found bool) {
 	worth, place := never, 0
 	for i := range t.list {
 		w := &t.list[i]
-		least := worth - oneIf(w.place < place)
+		least := worth - position.OneIf(w.place < place)
 		if w.atMost <= least {
 			continue
 		}

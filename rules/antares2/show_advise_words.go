@@ -54,8 +54,8 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 		}
 	}
 	for i := range s.Units {
-		if t := UnitID(i); s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && s.place(t) == goal {
-			return s.name(t)
+		if t := UnitID(i); s.Groups[i].Side != s.Groups[u].Side && s.InPlay(t) && s.place(t) == goal {
+			return s.Name(t)
 		}
 	}
 	return "the middle"

@@ -8,6 +8,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/rules/antares2/gates1"
+	"sortie/rules/antares2/position"
 	"sortie/staging"
 	"sortie/voice"
 )
@@ -32,7 +33,7 @@ func (y system) newCase(in []game.Line) (*State, error) {
 	tables := force.Shipped("terrain", "structures", "options")
 	c.Terrain, c.Strengths, c.Book.OptionKinds = tables.Terrain, tables.Strengths, tables.Book.OptionKinds
 	c.stage.Stock(force.StockText)
-	if y.edition == First {
+	if y.edition == position.First {
 		c.Book.OptionKinds = y.pack.Book.OptionKinds
 		c.stage.Stock(gates1.Stock)
 	}
@@ -48,7 +49,7 @@ func (y system) newCase(in []game.Line) (*State, error) {
 	}
 	for m := range c.state.Bodies {
 		if mo := &c.state.Bodies[m]; mo.Inside < 0 && !mo.Off {
-			c.state.enter(ModelID(m))
+			c.state.Enter(ModelID(m))
 		}
 	}
 	return &c.state, nil
@@ -62,7 +63,7 @@ func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 	case "turns":
 		c.Book.Mission.Turns = int16(w.Number("the number of turns"))
 	case "phase":
-		c.state.Phase = defs.Called(w, "phase", Deploy, TurnEnd)
+		c.state.Phase = defs.Called(w, "phase", position.Deploy, position.TurnEnd)
 	case "damage":
 		c.damage(w)
 	case "event-dice":
@@ -98,7 +99,7 @@ func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 		if c.Book.OptionNamed(key) == nil {
 			w.Fail("there is no army option %q", key)
 		}
-		c.state.Options = append(c.state.Options, ArmyOption{Side: side, Key: key})
+		c.state.Options = append(c.state.Options, position.ArmyOption{Side: side, Key: key})
 	default:
 		return false
 	}
@@ -119,7 +120,7 @@ func (c *caseSetup) Muster(side Side, name string, members []defs.Member) UnitID
 
 // UnitWord implements staging.Book.
 func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
-	un := c.state.unit(u)
+	un := c.state.Unit(u)
 	switch word {
 	case "pins":
 		un.Pins = w.Small("pins")
@@ -154,20 +155,20 @@ func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 	case "carrying":
 		c.carrying(w, u)
 	case "reserve":
-		c.state.takeOff(u, Reserve)
+		c.state.takeOff(u, position.Reserve)
 	case "waiting":
-		c.state.takeOff(u, Reserve)
+		c.state.takeOff(u, position.Reserve)
 		un.Waiting = true
 	case "aboard":
 		carrier := c.stage.Unit(w, "transport")
 		if carrier == NoUnit {
 			break
 		}
-		if err := c.state.aboardFault(carrier, u); err != nil {
+		if err := c.state.AboardFault(carrier, u); err != nil {
 			w.Fail("%v", err)
 			break
 		}
-		c.state.takeOff(u, Aboard)
+		c.state.takeOff(u, position.Aboard)
 		un.Carrier, un.Secret = carrier, c.Book.Options.Concealed
 	default:
 		return false
@@ -188,18 +189,18 @@ func (c *caseSetup) carrying(w *defs.Words, u UnitID) {
 }
 
 // order lays a die beside a unit, taking it from its dice in hand.
-func (c *caseSetup) order(w *defs.Words, un *Unit, retained bool) {
+func (c *caseSetup) order(w *defs.Words, un *position.Unit, retained bool) {
 	word := w.Next("an order")
-	for o := Fire; o <= Down; o++ {
+	for o := position.Fire; o <= position.Down; o++ {
 		if o.String() != word {
 			continue
 		}
-		if un.InHand == 0 || un.NDice == MaxDice {
+		if un.InHand == 0 || un.NDice == position.MaxDice {
 			w.Fail("the unit has no die left for %q; give it more with mod N", word)
 			return
 		}
 		un.InHand--
-		un.Dice[un.NDice] = Die{Order: o, Retained: retained}
+		un.Dice[un.NDice] = position.Die{Order: o, Retained: retained}
 		un.NDice++
 		return
 	}
@@ -245,7 +246,7 @@ func (c *caseSetup) event(w *defs.Words) {
 
 // Mark implements staging.Marking.
 func (c *caseSetup) Mark(m staging.Marker) {
-	c.state.Markers = append(c.state.Markers, Marker{Name: m.Name, Kind: m.Kind, Side: m.Side, At: m.At, Holder: NoUnit})
+	c.state.Markers = append(c.state.Markers, position.Marker{Name: m.Name, Kind: m.Kind, Side: m.Side, At: m.At, Holder: NoUnit})
 }
 
 // damage reads: damage BUILDING at X,Y [level N] [roof|floor] points N [breach]
@@ -254,7 +255,7 @@ func (c *caseSetup) damage(w *defs.Words) {
 	if !ok {
 		return
 	}
-	d := Damage{Piece: t.Piece, Part: t.Part, Level: t.Level, At: t.At}
+	d := position.Damage{Piece: t.Piece, Part: t.Part, Level: t.Level, At: t.At}
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "points":

@@ -26,7 +26,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 		switch p.Args[i] {
 		case "charging":
 			for k, u := range c.Units {
-				r.unit(u).Charged = p.Args[i+1] == "both" || p.Args[i+1] == p.Args[k]
+				r.Unit(u).Charged = p.Args[i+1] == "both" || p.Args[i+1] == p.Args[k]
 			}
 		case "winner":
 			c.Winner = r.unitCalled(p.Args[i+1])

@@ -5,6 +5,7 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/antares2/position"
 )
 
 // doHouse begins the procedures of buildings and transports that a case may ask for.
@@ -34,8 +35,8 @@ func (r *Run) doHouse(p game.Procedure) bool {
 // structure-hit BUILDING at X,Y [level N] [roof|floor] sv N [hits N] [blast N] [breaching] [by UNIT]
 func (r *Run) doStructureHit(w *defs.Words) {
 	t, ok := r.pointWords(w)
-	b := Bout{Shooter: NoUnit, Target: NoUnit, As: Fire, Source: "shooting"}
-	h := Hit{Weapon: -1, Model: NoModel, By: NoModel}
+	b := position.Bout{Shooter: NoUnit, Target: NoUnit, As: position.Fire, Source: "shooting"}
+	h := position.Hit{Weapon: -1, Model: NoModel, By: NoModel}
 	n, breaching := 1, false
 	for ok && w.More() {
 		switch word := w.Next("a property"); word {

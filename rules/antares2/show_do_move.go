@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/antares2/position"
+)
 
 // doMove carries out one move of a unit: do move UNIT advance|run|sprint
 func (r *Run) doMove(p game.Procedure) bool {
@@ -13,14 +16,14 @@ func (r *Run) doMove(p game.Procedure) bool {
 	}
 	switch p.Args[1] {
 	case "advance":
-		r.orderedMove(u, Advance, PlainRun)
+		r.orderedMove(u, position.Advance, position.PlainRun)
 	case "run":
-		r.orderedMove(u, RunOrder, PlainRun)
+		r.orderedMove(u, position.RunOrder, position.PlainRun)
 	case "sprint":
-		r.orderedMove(u, RunOrder, Sprint)
+		r.orderedMove(u, position.RunOrder, position.Sprint)
 	default:
 		return false
 	}
-	r.unit(u).Sprinting = false
+	r.Unit(u).Sprinting = false
 	return true
 }

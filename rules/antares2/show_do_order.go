@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/rules/antares2/position"
 )
 
 // doOrder gives an order as in a turn, from the die on:
@@ -23,23 +24,23 @@ func (r *Run) doOrder(p game.Procedure) bool {
 	if !r.orderTest(u, &d) {
 		return true
 	}
-	if d.Order == RunOrder {
+	if d.Order == position.RunOrder {
 		r.assault(u, d.Target, false)
 		return true
 	}
-	b := &Bout{Shooter: u, Target: d.Target, As: d.Order}
+	b := &position.Bout{Shooter: u, Target: d.Target, As: d.Order}
 	r.armsFor(b)
 	r.shootBout(b)
 	return true
 }
 
-func (s *State) declaration(p game.Procedure) (UnitID, Declaration) {
-	d := Declaration{Order: Fire, Target: s.unitCalled(p.Args[2]), Follower: NoUnit, Second: NoUnit}
+func (s *State) declaration(p game.Procedure) (UnitID, position.Declaration) {
+	d := position.Declaration{Order: position.Fire, Target: s.unitCalled(p.Args[2]), Follower: NoUnit, Second: NoUnit}
 	switch p.Args[1] {
 	case "advance":
-		d.Order = Advance
+		d.Order = position.Advance
 	case "assault":
-		d.Order, d.Run = RunOrder, AssaultRun
+		d.Order, d.Run = position.RunOrder, position.AssaultRun
 	}
 	return s.unitCalled(p.Args[0]), d
 }

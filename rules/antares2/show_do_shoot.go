@@ -6,6 +6,7 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/antares2/position"
 )
 
 // doShoot begins a procedure of shooting and its consequences in the middle: hits on a unit, one
@@ -20,7 +21,7 @@ func (r *Run) doShoot(p game.Procedure) bool {
 	case "break":
 		u := r.wordUnit(w)
 		r.breakTest(u, "a2.break.when.special")
-		if r.inPlay(u) {
+		if r.InPlay(u) {
 			r.autoBreak(u)
 		}
 	case "pins":
@@ -64,7 +65,7 @@ func (s *State) wordUnit(w *defs.Words) UnitID {
 // doHits reads: hits N svM {property} [and N svM …] [from UNIT] [as SOURCE] on UNIT, and resolves them
 // as one bout: allocation, Res tests, casualties, pins, break test.
 func (r *Run) doHits(w *defs.Words) {
-	b := &Bout{Shooter: NoUnit, Target: NoUnit, As: Fire}
+	b := &position.Bout{Shooter: NoUnit, Target: NoUnit, As: position.Fire}
 	r.readHits(w, b)
 	for w.More() {
 		switch word := w.Next("a property"); word {
@@ -72,9 +73,9 @@ func (r *Run) doHits(w *defs.Words) {
 			r.readHits(w, b)
 		case "from":
 			b.Shooter = r.wordUnit(w)
-			for m := range r.own(b.Shooter) {
-				if len(r.typ(m).Weapons) > 0 {
-					b.Arms = append(b.Arms, Arm{Model: m})
+			for m := range r.Own(b.Shooter) {
+				if len(r.TypeOf(m).Weapons) > 0 {
+					b.Arms = append(b.Arms, position.Arm{Model: m})
 				}
 			}
 		case "as":
@@ -94,7 +95,7 @@ func (r *Run) doHits(w *defs.Words) {
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(b.Target)
 	}
-	if forced, _ := r.forcesRerolls(b); forced && (r.book.Edition == Second || b.shoots()) { // direct hits and overhead blasts alone  g1.hit.half.blast
+	if forced, _ := r.forcesRerolls(b); forced && (r.Book.Edition == position.Second || b.Shoots()) { // direct hits and overhead blasts alone  g1.hit.half.blast
 		r.halveBlast(b)
 	}
 	r.resolve(b)
@@ -113,9 +114,9 @@ func (r *Run) someEnemy(u UnitID) UnitID {
 }
 
 // readHits reads a number of like hits. The first of lucky ones is the lucky hit.
-func (r *Run) readHits(w *defs.Words, b *Bout) {
+func (r *Run) readHits(w *defs.Words, b *position.Bout) {
 	n := w.Number("a number of hits")
-	h := Hit{Weapon: -1, Model: NoModel, By: NoModel}
+	h := position.Hit{Weapon: -1, Model: NoModel, By: NoModel}
 	lucky := false
 	for w.More() {
 		word := w.Peek()
@@ -131,8 +132,8 @@ func (r *Run) readHits(w *defs.Words, b *Bout) {
 				h.Damage = w.Small("the damage modifier")
 			} else {
 				h.Weapon = r.weaponNamed(w)
-				if r.book.Edition == First && h.Weapon >= 0 && len(r.book.Weapons[h.Weapon].Modes) > 0 {
-					h.Ammo = r.book.Weapons[h.Weapon].Modes[0].Ammo
+				if r.Book.Edition == position.First && h.Weapon >= 0 && len(r.Book.Weapons[h.Weapon].Modes) > 0 {
+					h.Ammo = r.Book.Weapons[h.Weapon].Modes[0].Ammo
 				}
 			}
 			continue
@@ -146,7 +147,7 @@ func (r *Run) readHits(w *defs.Words, b *Bout) {
 	}
 }
 
-func hitWord(h *Hit, lucky *bool, word string) bool {
+func hitWord(h *position.Hit, lucky *bool, word string) bool {
 	switch word {
 	case "blast":
 		h.Blast = true
@@ -168,8 +169,8 @@ func hitWord(h *Hit, lucky *bool, word string) bool {
 
 func (r *Run) weaponNamed(w *defs.Words) int16 {
 	key := w.Next("the weapon")
-	for i := range r.book.Weapons {
-		if r.book.Weapons[i].Key == key {
+	for i := range r.Book.Weapons {
+		if r.Book.Weapons[i].Key == key {
 			return int16(i)
 		}
 	}
@@ -181,14 +182,14 @@ func (r *Run) weaponNamed(w *defs.Words) int16 {
 // shoot UNIT at UNIT [as …], one bout without nomination and reactions.
 func (r *Run) doShooting(w *defs.Words) {
 	u := r.wordUnit(w)
-	target, as := NoUnit, Fire
+	target, as := NoUnit, position.Fire
 	for w.More() {
 		switch word := w.Next("at or as"); word {
 		case "at":
 			target = r.wordUnit(w)
 		case "as":
 			if w.Next("fire or advance") == "advance" {
-				as = Advance
+				as = position.Advance
 			}
 		default:
 			w.Fail("a shooting has no property %q", word)
@@ -199,7 +200,7 @@ func (r *Run) doShooting(w *defs.Words) {
 		r.shooting(u, as)
 		return
 	}
-	b := &Bout{Shooter: u, Target: target, As: as}
+	b := &position.Bout{Shooter: u, Target: target, As: as}
 	r.armsFor(b)
 	r.shootBout(b)
 }
@@ -212,8 +213,8 @@ func (r *Run) doDamage(w *defs.Words) {
 		return
 	}
 	u := r.Bodies[m].Group
-	b := &Bout{Shooter: r.someEnemy(u), Target: u, As: Fire}
-	h := Hit{Model: m, Failed: true, Weapon: -1, By: NoModel, Armoured: w.Took("armoured")}
+	b := &position.Bout{Shooter: r.someEnemy(u), Target: u, As: position.Fire}
+	h := position.Hit{Model: m, Failed: true, Weapon: -1, By: NoModel, Armoured: w.Took("armoured")}
 	b.Hits = append(b.Hits, h)
 	r.settle(b)
 	r.afterBout(b)

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/rules/antares2/position"
 )
 
 // The marks of a glance, in the order of its numbers.
@@ -24,7 +25,7 @@ const (
 func (s *State) Glossary() game.Glossary {
 	return game.Glossary{
 		Marks:    []string{"pins", "in-hand", "mod", "contested", "wounds", "breach", "slow", "off"},
-		Orders:   []string{Fire.String(), Advance.String(), RunOrder.String(), Ambush.String(), Rally.String(), Down.String()},
+		Orders:   []string{position.Fire.String(), position.Advance.String(), position.RunOrder.String(), position.Ambush.String(), position.Rally.String(), position.Down.String()},
 		Markers:  s.markerWords(),
 		Trackers: []string{"bag", "row", "captured", "lost"},
 	}
@@ -32,10 +33,10 @@ func (s *State) Glossary() game.Glossary {
 
 // markerWords are the kinds of marker: those of the rules, then the munitions of the book's weapons.
 func (s *State) markerWords() []string {
-	words := []string{"objective", "mine", Prisoner}
-	for i := range s.book.Weapons {
-		for k := range s.book.Weapons[i].Modes {
-			if m := s.book.Weapons[i].Modes[k].Munition; m != "" && !slices.Contains(words, m) {
+	words := []string{"objective", "mine", position.Prisoner}
+	for i := range s.Book.Weapons {
+		for k := range s.Book.Weapons[i].Modes {
+			if m := s.Book.Weapons[i].Modes[k].Munition; m != "" && !slices.Contains(words, m) {
 				words = append(words, m)
 			}
 		}
@@ -70,7 +71,7 @@ func (s *State) Glance(_ flow.Seat, dst *game.Glance) {
 	}
 	for side := range Side(2) {
 		dst.Trackers[2][side] = int16(s.Captured[side])
-		if s.book.Edition == First {
+		if s.Book.Edition == position.First {
 			dst.Trackers[3][side] = int16(s.Begun[side] - s.diceLeft(side))
 		}
 	}
@@ -83,7 +84,7 @@ func (s *State) Sheet(unit int32) game.Unit {
 
 // Pieces implements game.Glancer.
 func (s *State) Pieces() []game.Terrain {
-	out := make([]game.Terrain, len(s.book.Board.Pieces))
+	out := make([]game.Terrain, len(s.Book.Board.Pieces))
 	for i := range out {
 		out[i] = s.viewPiece(i)
 	}
@@ -92,9 +93,9 @@ func (s *State) Pieces() []game.Terrain {
 
 // glimpse is what changes of a unit. Its sheet does with its type and with what damage did to its stats.
 func (s *State) glimpse(u UnitID) game.Glimpse {
-	un := s.unit(u)
-	g := game.Glimpse{Seat: s.Groups[u].Side, Left: int16(s.strength(u)), Where: s.placeWord(u)}
-	if o := un.current(); o != NoOrder {
+	un := s.Unit(u)
+	g := game.Glimpse{Seat: s.Groups[u].Side, Left: int16(s.strength(u)), Where: s.PlaceWord(u)}
+	if o := un.Current(); o != position.NoOrder {
 		g.Order, g.Acted = o.String(), true
 	}
 	g.Marks[seenPins], g.Marks[seenInHand], g.Marks[seenMOD], g.Marks[seenContested] = int16(un.Pins), int16(un.InHand), int16(un.MOD), int16(max(0, un.Contested))
@@ -114,21 +115,8 @@ func (s *State) glimpse(u UnitID) game.Glimpse {
 		g.Marks[seenWounds] += int16(max(0, worn.Wounds))
 		g.Marks[seenBreach] += int16(max(0, worn.Breach))
 		g.Marks[seenSlow] += int16(max(0, worn.Slow))
-		g.Marks[seenOff] += int16(oneIf(b.Off))
+		g.Marks[seenOff] += int16(position.OneIf(b.Off))
 	}
 	g.At = game.Mean(x, y, int(g.Figures))
 	return g
-}
-
-// placeWord is the first word of where a unit is: who carries it may be hidden, that it is aboard is not.
-func (s *State) placeWord(u UnitID) string {
-	switch s.Units[u].Where {
-	case Reserve:
-		return "reserve"
-	case Aboard:
-		return "aboard"
-	case Destroyed:
-		return "destroyed"
-	}
-	return "table"
 }

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/antares2/position"
+)
 
 // glossary is what play calls things by, where they are no special rule of a profile, each with the row that says what it is: orders,
 // marks, counters. A screen opens that row wherever the word stands.
@@ -44,12 +47,12 @@ func glossary() []game.WordEntry {
 // phases are the parts of a game, as the view names them, each with the row that says what is done in it.
 func phases() []game.WordEntry {
 	return []game.WordEntry{
-		{Name: Deploy.String(), Rule: "a2.house.deployment-zone"},
-		{Name: Infiltrate.String(), Rule: "a2.special.infiltrators.pregame-run"},
-		{Name: TurnStart.String(), Rule: "a2.turn.army-options-first"},
-		{Name: Retained.String(), Rule: "a2.turn.retained-actions-second"},
-		{Name: Orders.String(), Rule: "a2.turn.draw"},
-		{Name: TurnEnd.String(), Rule: "a2.turn-end.order-of-segments"},
-		{Name: GameOver.String(), Rule: "a2.general.game-end"},
+		{Name: position.Deploy.String(), Rule: "a2.house.deployment-zone"},
+		{Name: position.Infiltrate.String(), Rule: "a2.special.infiltrators.pregame-run"},
+		{Name: position.TurnStart.String(), Rule: "a2.turn.army-options-first"},
+		{Name: position.Retained.String(), Rule: "a2.turn.retained-actions-second"},
+		{Name: position.Orders.String(), Rule: "a2.turn.draw"},
+		{Name: position.TurnEnd.String(), Rule: "a2.turn-end.order-of-segments"},
+		{Name: position.GameOver.String(), Rule: "a2.general.game-end"},
 	}
 }

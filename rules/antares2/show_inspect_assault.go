@@ -6,6 +6,7 @@ import (
 
 	"sortie/game"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -62,7 +63,7 @@ func verdict(no *tally.Refusal, cited ...tally.Rule) game.Finding {
 // findUnit finds a unit by its name.
 func (s *State) findUnit(name string) (UnitID, error) {
 	for i := range s.Units {
-		if strings.EqualFold(s.name(UnitID(i)), name) {
+		if strings.EqualFold(s.Name(UnitID(i)), name) {
 			return UnitID(i), nil
 		}
 	}
@@ -70,13 +71,13 @@ func (s *State) findUnit(name string) (UnitID, error) {
 }
 
 func (s *State) typeRules(u UnitID) []tally.Rule {
-	out := []tally.Rule{typeRule(s.unit(u).Type)}
-	if s.book.Kinds[s.unit(u).Kind].Command {
+	out := []tally.Rule{typeRule(s.Unit(u).Type)}
+	if s.Book.Kinds[s.Unit(u).Kind].Command {
 		out = append(out, "a2.type.command-subtype")
 	}
-	if s.unit(u).Mixed {
+	if s.Unit(u).Mixed {
 		out = append(out, "a2.mixed.single-unit-for-orders")
-		if s.unit(u).MOD == 1 {
+		if s.Unit(u).MOD == 1 {
 			out = append(out, "a2.mixed.one-die")
 		}
 	}
@@ -88,7 +89,7 @@ func (s *State) inspectType(name string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	return game.Finding{Verdict: s.unit(u).Type.String(), Cited: s.typeRules(u)}, nil
+	return game.Finding{Verdict: s.Unit(u).Type.String(), Cited: s.typeRules(u)}, nil
 }
 
 func (s *State) inspectCompany(name string) (game.Finding, error) {
@@ -96,7 +97,7 @@ func (s *State) inspectCompany(name string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	return verdict(force.CompositionFault(s.book, s.book.Kinds[s.unit(u).Kind].Members), "a2.special.frenzy.unit"), nil
+	return verdict(force.CompositionFault(s.Book, s.Book.Kinds[s.Unit(u).Kind].Members), "a2.special.frenzy.unit"), nil
 }
 
 func (s *State) inspectDeclare(unit, target, how string) (game.Finding, error) {
@@ -108,11 +109,11 @@ func (s *State) inspectDeclare(unit, target, how string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	kind := AssaultRun
+	kind := position.AssaultRun
 	switch how {
 	case "run":
 	case "sprint":
-		kind = AssaultSprint
+		kind = position.AssaultSprint
 	default:
 		return verdict(tally.Refuse("a2.assault.run-order", "an assault is made on a Run order", "give a Run order")), nil
 	}
@@ -132,9 +133,9 @@ func (s *State) inspectStrikes(name string) (game.Finding, error) {
 		if arms := s.strikeArms(m, buf[:0]); len(arms) > 0 {
 			b := s.blow(m, s.bestArm(m, arms))
 			f.Value += int64(b.Count)
-			f.Text += fmt.Sprintf("%s: %d at SV%d; ", s.modelName(m), b.Count, b.SV)
+			f.Text += fmt.Sprintf("%s: %d at SV%d; ", s.ModelName(m), b.Count, b.SV)
 		}
-		if t := s.typ(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
+		if t := s.TypeOf(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 			f.Value += int64(t.Traits.MountAttacks)
 			f.Text += fmt.Sprintf("its mount: %d at SV%d; ", t.Traits.MountAttacks, t.Traits.MountSV)
 		}
@@ -151,7 +152,7 @@ func (s *State) modelOf(word string) (ModelID, error) {
 	if err != nil {
 		return NoModel, err
 	}
-	return s.firstOwn(u), nil
+	return s.FirstOwn(u), nil
 }
 
 func (s *State) inspectStrike(word string, how []string) (game.Finding, error) {
@@ -176,7 +177,7 @@ func (s *State) inspectStrike(word string, how []string) (game.Finding, error) {
 			b = s.blow(m, strikeMount)
 		case "with":
 			for _, a := range arms {
-				if i+1 < len(how) && a >= 0 && s.book.Weapons[s.armValue(m, a)].Key == how[i+1] {
+				if i+1 < len(how) && a >= 0 && s.Book.Weapons[s.armValue(m, a)].Key == how[i+1] {
 					b = s.blow(m, a)
 				}
 			}
@@ -191,18 +192,18 @@ func (s *State) inspectPointBlank(word, weapon string, charging bool) (game.Find
 	if err != nil {
 		return game.Finding{}, err
 	}
-	probe := s.copied()
+	probe := s.Copied()
 	u := s.Bodies[m].Group
 	probe.Units[u].Charged = charging
-	aim := probe.aimAs(Bout{Shooter: u, Target: NoUnit, As: Advance, PBS: true})
-	defer aim.done()
-	for i, w := range s.typ(m).Weapons {
-		if s.book.Weapons[w].Key != weapon {
+	aim := probe.AimAs(position.Bout{Shooter: u, Target: NoUnit, As: position.Advance, PBS: true})
+	defer aim.Done()
+	for i, w := range s.TypeOf(m).Weapons {
+		if s.Book.Weapons[w].Key != weapon {
 			continue
 		}
 		var no *tally.Refusal
-		for k := range s.book.Weapons[w].Modes {
-			if no = aim.refuse(Arm{Model: m, Weapon: int8(i), Mode: int8(k)}); no == nil {
+		for k := range s.Book.Weapons[w].Modes {
+			if no = aim.Refuse(position.Arm{Model: m, Weapon: int8(i), Mode: int8(k)}); no == nil {
 				return verdict(nil, "a2.pbs.weapons"), nil
 			}
 		}

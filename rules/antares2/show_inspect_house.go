@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -46,8 +47,8 @@ func (s *State) inspectHouse(q []string) (game.Finding, bool, error) {
 // pieceWord reads the name of a building.
 func (s *State) pieceWord(w *defs.Words) int {
 	name := w.Next("a building")
-	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Key == name && s.book.Board.Pieces[i].Building != nil {
+	for i := range s.Book.Board.Pieces {
+		if s.Book.Board.Pieces[i].Key == name && s.Book.Board.Pieces[i].Building != nil {
 			return i
 		}
 	}
@@ -59,7 +60,7 @@ func (s *State) pieceWord(w *defs.Words) int {
 func (s *State) unitWord(w *defs.Words) UnitID {
 	name := w.Next("a unit")
 	for i := range s.Units {
-		if s.name(UnitID(i)) == name {
+		if s.Name(UnitID(i)) == name {
 			return UnitID(i)
 		}
 	}
@@ -68,7 +69,7 @@ func (s *State) unitWord(w *defs.Words) UnitID {
 }
 
 // pointWords reads: BUILDING at X,Y [level N] [roof|floor]
-func (s *State) pointWords(w *defs.Words) (TargetPoint, bool) {
+func (s *State) pointWords(w *defs.Words) (position.TargetPoint, bool) {
 	piece := s.pieceWord(w)
 	if !w.Took("at") {
 		w.Fail("a target point is given as at X,Y")
@@ -91,11 +92,11 @@ func (s *State) pointWords(w *defs.Words) (TargetPoint, bool) {
 		}
 	}
 	if w.Err() != nil {
-		return TargetPoint{}, false
+		return position.TargetPoint{}, false
 	}
-	t, ok := targetPointOf(s.book.Board.Pieces[piece].Building, piece, at, level, surface)
+	t, ok := position.TargetPointOf(s.Book.Board.Pieces[piece].Building, piece, at, level, surface)
 	if !ok {
-		w.Fail("%s has no structure there", s.pieceName(int16(piece)))
+		w.Fail("%s has no structure there", s.PieceName(int16(piece)))
 	}
 	return t, ok
 }
@@ -106,15 +107,15 @@ func (s *State) inspectStructure(w *defs.Words) game.Finding {
 	if !ok {
 		return game.Finding{}
 	}
-	part := s.part(&t)
+	part := s.Part(&t)
 	f := game.Finding{Verdict: "whole", Cited: []tally.Rule{part.Rule}}
-	if i := s.damageAt(&t); i >= 0 {
+	if i := s.DamageAt(&t); i >= 0 {
 		f.Value = int64(s.Damage[i].Points)
 		if s.Damage[i].Breach {
 			f.Verdict = "breached"
 		}
 	}
-	if s.rubble(int(t.Piece)) || part.Level >= s.levelsLeft(int(t.Piece)) && part.Kind != force.RoofPart {
+	if s.Rubble(int(t.Piece)) || part.Level >= s.LevelsLeft(int(t.Piece)) && part.Kind != force.RoofPart {
 		f.Verdict = "collapsed"
 	}
 	f.Text = fmt.Sprintf("%s: threshold %d, damage %d of %d", part.Key, part.Threshold, f.Value, part.Value)
@@ -128,13 +129,13 @@ func (s *State) inspectBlock(w *defs.Words) game.Finding {
 	if w.Took("level") {
 		level = w.Small("the level")
 	}
-	if w.Err() != nil || level < 0 || level >= s.book.Board.Pieces[piece].Building.Levels {
+	if w.Err() != nil || level < 0 || level >= s.Book.Board.Pieces[piece].Building.Levels {
 		w.Fail("there is no such level")
 		return game.Finding{}
 	}
-	block := s.book.Board.Pieces[piece].Building.Blocks[level]
-	f := game.Finding{Verdict: "standing", Value: int64(s.blockDamage(int16(piece), level)), Cited: []tally.Rule{block.Rule}}
-	if level >= s.levelsLeft(piece) {
+	block := s.Book.Board.Pieces[piece].Building.Blocks[level]
+	f := game.Finding{Verdict: "standing", Value: int64(s.BlockDamage(int16(piece), level)), Cited: []tally.Rule{block.Rule}}
+	if level >= s.LevelsLeft(piece) {
 		f.Verdict = "collapsed"
 	}
 	return f
@@ -153,7 +154,7 @@ func (s *State) inspectOpening(w *defs.Words) game.Finding {
 	if w.Err() != nil {
 		return game.Finding{}
 	}
-	b := s.book.Board.Pieces[piece].Building
+	b := s.Book.Board.Pieces[piece].Building
 	part := b.WallAt(at, level)
 	if part < 0 {
 		return game.Finding{Verdict: "nothing"}
@@ -167,9 +168,9 @@ func (s *State) inspectOpening(w *defs.Words) game.Finding {
 		}
 	}
 	switch {
-	case s.openAt(piece, part, at, false):
+	case s.OpenAt(piece, part, at, false):
 		f.Verdict = "open"
-	case s.openAt(piece, part, at, true):
+	case s.OpenAt(piece, part, at, true):
 		f.Verdict = "narrow"
 	}
 	return f
@@ -185,7 +186,7 @@ func (s *State) inspectIndoors(w *defs.Words) game.Finding {
 	}
 	f := game.Finding{Verdict: "outside", Value: int64(s.Bodies[m].Level), Cited: []tally.Rule{"a2.building.floor-plans"}}
 	if in := s.Bodies[m].Inside; in >= 0 {
-		f.Verdict = s.pieceName(in)
+		f.Verdict = s.PieceName(in)
 	}
 	return f
 }
@@ -201,12 +202,12 @@ func (s *State) inspectOverhead(w *defs.Words) game.Finding {
 			w.Fail("there is no model %q", name)
 			return f
 		}
-		f = verdictOf(s.noOverheadFrom(m), "a2.oh.not-indoors")
+		f = verdictOf(s.NoOverheadFrom(m), "a2.oh.not-indoors")
 		f.Cited = append(f.Cited, "a2.oh.not-indoors")
 	case "at":
 		u := s.unitWord(w)
 		if w.Err() == nil {
-			f = verdictOf(s.noOverheadAt(u), "a2.building.no-oh-at-inside")
+			f = verdictOf(s.NoOverheadAt(u), "a2.building.no-oh-at-inside")
 		}
 	default:
 		w.Fail("overhead from MODEL, or overhead at UNIT, not %q", word)
@@ -221,7 +222,7 @@ func (s *State) inspectFloors(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "together", Cited: []tally.Rule{"a2.building.floors-formation"}}
-	if !chained(s.postsOf(u), nil) {
+	if !position.Chained(s.PostsOf(u), nil) {
 		f.Verdict = "apart"
 	}
 	return f
@@ -237,9 +238,9 @@ func (s *State) inspectCapacity(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "legal", Cited: []tally.Rule{"a2.transport.capacity", "a2.transport.who-can-be-carried", "a2.transport.compactors"}}
-	alone := s.copied()
+	alone := s.Copied()
 	for i := range alone.Units {
-		if alone.aboardOf(UnitID(i), t) {
+		if alone.AboardOf(UnitID(i), t) {
 			alone.putOn(UnitID(i))
 		}
 	}
@@ -252,19 +253,19 @@ func (s *State) inspectCapacity(w *defs.Words) game.Finding {
 		if w.Err() != nil {
 			return f
 		}
-		f.Refusal = firstOf(f.Refusal, alone.takesAboardRefusal(t, u))
+		f.Refusal = firstOf(f.Refusal, alone.TakesAboardRefusal(t, u))
 		for m := range s.Members(u) {
-			n, rule := s.spacesFor(m)
+			n, rule := s.SpacesFor(m)
 			f.Value += int64(n)
 			f.Cited = append(f.Cited, rule)
 		}
-		alone.takeOff(u, Aboard)
+		alone.takeOff(u, position.Aboard)
 		alone.Units[u].Carrier = t
 	}
 	if f.Refusal != nil {
 		f.Verdict = "refused"
 	}
-	f.Text = halves(int(f.Value)) + " spaces of " + halves(s.room(t))
+	f.Text = position.Halves(int(f.Value)) + " spaces of " + position.Halves(s.Room(t))
 	return f
 }
 
@@ -284,7 +285,7 @@ func (s *State) partOfUnit(w *defs.Words, f *game.Finding) *tally.Refusal {
 		n--
 	}
 	if n < 0 {
-		return tally.Refuse("a2.transport.whole-units", "only whole units are carried", "take all of "+s.name(u))
+		return tally.Refuse("a2.transport.whole-units", "only whole units are carried", "take all of "+s.Name(u))
 	}
 	return nil
 }
@@ -305,17 +306,17 @@ func (s *State) inspectEmbark(w *defs.Words) game.Finding {
 	if w.Err() != nil {
 		return game.Finding{}
 	}
-	return verdictOf(s.embarkRefusal(s.boardingNow(u, t, by, func(ModelID) geom.Length { return left })), "a2.transport.embark.run")
+	return verdictOf(s.EmbarkRefusal(s.BoardingNow(u, t, by, func(ModelID) geom.Length { return left })), "a2.transport.embark.run")
 }
 
 // inspectDisembark: disembark UNIT
 func (s *State) inspectDisembark(w *defs.Words) game.Finding {
 	u := s.unitWord(w)
-	if w.Err() != nil || s.Units[u].Where != Aboard {
+	if w.Err() != nil || s.Units[u].Where != position.Aboard {
 		w.Fail("the unit is not aboard")
 		return game.Finding{}
 	}
-	return verdictOf(s.disembarkRefusal(u), "a2.transport.disembark.action")
+	return verdictOf(s.DisembarkRefusal(u), "a2.transport.disembark.action")
 }
 
 func verdictOf(r *tally.Refusal, rule tally.Rule) game.Finding {

@@ -39,16 +39,16 @@ func (s *State) checkRoster(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("write: check list ROSTER points N")
 	}
 	limit, err := strconv.Atoi(q[2])
-	if err != nil || s.book.Pack == nil {
+	if err != nil || s.Book.Pack == nil {
 		return game.Finding{}, fmt.Errorf("the case needs kinds, and a number of points")
 	}
-	for _, r := range s.book.Rosters {
+	for _, r := range s.Book.Rosters {
 		if r.Name != q[0] {
 			continue
 		}
-		l, report := s.book.Pack.Check(r.Text, limit)
+		l, report := s.Book.Pack.Check(r.Text, limit)
 		f := game.Finding{Verdict: "legal", Value: int64(report.Points), Text: fmt.Sprintf("%d points", report.Points), Cited: []tally.Rule{"a2.general.force-points"}}
-		if s.holds("a2.special.army-option.free-one", len(s.book.Pack.Granted(&l)) > 0) {
+		if s.Applies("a2.special.army-option.free-one", len(s.Book.Pack.Granted(&l)) > 0) {
 			f.Cited = append(f.Cited, "a2.special.army-option.free-one")
 		}
 		if len(report.Faults) > 0 {

@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -42,18 +43,18 @@ func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
 	case "defended":
 		u, p := s.unitArg(w), s.pieceArg(w)
 		if w.Err() == nil {
-			f = whether(s.defends(u, p), "defended", "open", "a2.defended.whole-unit")
+			f = whether(s.Defends(u, p), "defended", "open", "a2.defended.whole-unit")
 		}
 	case "inside":
 		m, p := s.modelArg(w), s.pieceArg(w)
 		if w.Err() == nil {
 			b := s.Shape(m)
-			f = whether(s.book.Board.Pieces[p].Area.Overlaps(&b), "inside", "outside", "a2.difficult.what-counts-inside")
+			f = whether(s.Book.Board.Pieces[p].Area.Overlaps(&b), "inside", "outside", "a2.difficult.what-counts-inside")
 		}
 	case "reach":
 		u, t, times := s.unitArg(w), s.unitArg(w), w.Number("how many times M")
 		if w.Err() == nil {
-			f = whether(s.canReach(u, t, times), "yes", "no", "a2.assault.must-be-reachable")
+			f = whether(s.CanReach(u, t, times), "yes", "no", "a2.assault.must-be-reachable")
 		}
 	default:
 		return f, false, nil
@@ -72,35 +73,35 @@ func whether(so bool, yes, no string, rule tally.Rule) game.Finding {
 }
 
 func (s *State) inspectAllowance(m ModelID, times int) game.Finding {
-	d := s.allowance(m, times)
+	d := s.Allowance(m, times)
 	f := game.Finding{Verdict: "up-to", Value: int64(d), Text: fmt.Sprintf("up to %v", d)}
-	g := s.newMove(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	f.Cited = []tally.Rule{g.paceRule(), "a2.stats.move", "a2.move.mixed-m"}
-	if s.typ(m).Role == force.TeamWeapon {
+	g := s.NewMove(&position.MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	f.Cited = []tally.Rule{g.PaceRule(), "a2.stats.move", "a2.move.mixed-m"}
+	if s.TypeOf(m).Role == force.TeamWeapon {
 		f.Cited = append(f.Cited, "a2.move.weapon-model", "a2.move.weapon-default-m")
 	}
 	return f
 }
 
 func (s *State) inspectFormation(u UnitID) game.Finding {
-	f := whether(s.inFormation(u), "formed", "broken", "a2.formation.one-inch")
-	f.Value = int64(tear(s.postsOf(u)))
+	f := whether(s.InFormation(u), "formed", "broken", "a2.formation.one-inch")
+	f.Value = int64(position.Tear(s.PostsOf(u)))
 	return f
 }
 
 func (s *State) inspectWay(m ModelID, times int, pts []geom.Point) game.Finding {
-	g := s.newMove(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
-	g.gather()
+	g := s.NewMove(&position.MoveSpec{Unit: s.Bodies[m].Group, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g.Gather()
 	if len(pts) == 0 {
 		return game.Finding{Verdict: "legal"}
 	}
-	g.give([]flow.Path{{Figure: int32(m), Points: pts}})
-	p := &g.poses[m-g.head]
-	ref := g.tooFar(p)
+	g.Give([]flow.Path{{Figure: int32(m), Points: pts}})
+	p := &g.Poses[m-g.Head]
+	ref := g.TooFar(p)
 	if ref == nil {
-		ref = g.wayBlocked(p)
+		ref = g.WayBlocked(p)
 	}
-	f := game.Finding{Verdict: "legal", Value: int64(g.cost(p, p.length).Length())}
+	f := game.Finding{Verdict: "legal", Value: int64(g.Cost(p, p.Length).Length())}
 	if ref != nil {
 		f.Verdict, f.Refusal, f.Text = "refused", ref, ref.Why
 	}
@@ -127,12 +128,12 @@ func (s *State) modelArg(w *defs.Words) ModelID {
 
 func (s *State) pieceArg(w *defs.Words) int {
 	name := w.Next("a piece of terrain")
-	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Key == name {
+	for i := range s.Book.Board.Pieces {
+		if s.Book.Board.Pieces[i].Key == name {
 			return i
 		}
 	}
-	if n, err := strconv.Atoi(name); err == nil && n >= 0 && n < len(s.book.Board.Pieces) {
+	if n, err := strconv.Atoi(name); err == nil && n >= 0 && n < len(s.Book.Board.Pieces) {
 		return n
 	}
 	w.Fail("there is no terrain piece %q", name)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/game"
+	"sortie/rules/antares2/position"
 	"sortie/staging"
 	"sortie/tally"
 )
@@ -18,7 +19,7 @@ func (s *State) inspectReact(q []string) (game.Finding, bool, error) {
 		if u == NoUnit {
 			return game.Finding{}, true, fmt.Errorf("there is no unit %q", q[1])
 		}
-		return verdict(s.subverterRefusal(u)), true, nil
+		return verdict(s.SubverterRefusal(u)), true, nil
 	case q[0] == "reaction" && len(q) >= 4:
 		f, err := s.inspectReaction(q[1:])
 		return f, true, err
@@ -50,21 +51,21 @@ func (s *State) inspectReaction(q []string) (game.Finding, error) {
 	if enemy == NoUnit {
 		return game.Finding{}, fmt.Errorf("the trigger %s needs an enemy unit", q[2])
 	}
-	t := Trigger{Enemy: enemy, Action: RunOrder, Assault: q[2] == "assault"}
+	t := Trigger{Enemy: enemy, Action: position.RunOrder, Assault: q[2] == "assault"}
 	if q[2] == "fire" || q[2] == "advance" {
-		t.Aimed, t.Range, t.Action = true, s.distance(u, enemy), Fire
+		t.Aimed, t.Range, t.Action = true, s.distance(u, enemy), position.Fire
 		if q[2] == "advance" {
-			t.Action = Advance
+			t.Action = position.Advance
 		}
 	}
 	return verdict((&Run{State: s}).reactionRefusal(u, kind, &t)), nil
 }
 
 // unitNamed finds a unit by what players call it, NoUnit if there is none.
-func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.Name, name) }
 
 // modelNamed finds a model by UNIT.N.
-func (s *State) modelNamed(name string) ModelID { return staging.ModelNamed(&s.Table, s.name, name) }
+func (s *State) modelNamed(name string) ModelID { return staging.ModelNamed(&s.Table, s.Name, name) }
 
 // doTurn begins: destroy UNIT, pin UNIT N, extra-die UNIT, event.
 func (r *Run) doTurn(p game.Procedure) bool {
@@ -75,7 +76,7 @@ func (r *Run) doTurn(p game.Procedure) bool {
 	switch {
 	case p.Verb == "destroy" && u != NoUnit:
 		r.destroy(u, "a2.turn.destroyed-unit-die", "by the case")
-	case p.Verb == "extra-die" && u != NoUnit && r.Units[u].MOD+r.Units[u].Extra < MaxDice:
+	case p.Verb == "extra-die" && u != NoUnit && r.Units[u].MOD+r.Units[u].Extra < position.MaxDice:
 		r.gainDice(u, 1)
 	default:
 		return false

@@ -8,6 +8,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -30,7 +31,7 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 		if u == NoUnit {
 			w.Fail("there is no such unit")
 		} else {
-			f = mayOrNot(s.subverterRefusal(u))
+			f = mayOrNot(s.SubverterRefusal(u))
 		}
 	case "stat":
 		f = s.inspectStat(w)
@@ -58,7 +59,7 @@ func mayOrNot(refused *tally.Refusal) game.Finding {
 
 // aiming is what `check hit` and `check target` are about.
 type aiming struct {
-	b     *Bout
+	b     *position.Bout
 	with  string
 	from  ModelID
 	shots int
@@ -66,7 +67,7 @@ type aiming struct {
 
 // readAiming reads: UNIT at UNIT [as fire|advance] [pbs] [with WEAPON[/MODE]] [shots N]
 func (s *State) readAiming(w *defs.Words) aiming {
-	a := aiming{b: &Bout{As: Fire}, from: NoModel}
+	a := aiming{b: &position.Bout{As: position.Fire}, from: NoModel}
 	name := w.Next("the shooters")
 	a.b.Shooter = s.unitNamed(name)
 	if a.b.Shooter == NoUnit {
@@ -84,7 +85,7 @@ func (s *State) readAiming(w *defs.Words) aiming {
 			}
 		case "as":
 			if w.Next("fire or advance") == "advance" {
-				a.b.As = Advance
+				a.b.As = position.Advance
 			}
 		case "pbs":
 			a.b.PBS = true
@@ -106,53 +107,53 @@ func (s *State) inspectHit(w *defs.Words) game.Finding {
 	if w.Err() != nil {
 		return game.Finding{}
 	}
-	aim := s.aim(a.b)
-	a.b.Arms = armsOf(aim.usual(), nil)
+	aim := s.Aim(a.b)
+	a.b.Arms = armsOf(aim.Usual(), nil)
 	arm, refused := s.wanted(aim, &a)
 	if refused != nil {
 		return mayOrNot(refused)
 	}
-	arm.Range = aim.rangeOf(a.b.Arms)
-	if arm.Range == 1<<30 || s.alone(arm.Model) {
-		arm.Range = aim.gap(arm)
+	arm.Range = aim.RangeOf(a.b.Arms)
+	if arm.Range == 1<<30 || s.Alone(arm.Model) {
+		arm.Range = aim.DistanceOf(arm)
 	}
 	sum := s.hitSum(a.b, arm, s.obscuredFor(a.b, s.shootingModels(a.b)))
 	cited := []tally.Rule{"a2.hit.acc-test"}
-	wp := s.weapon(arm)
+	wp := s.Weapon(arm)
 	if wp.Class == force.Heavy {
 		cited = append(cited, "a2.shooting.heavy-needs-fire")
 	}
-	if s.mode(arm).Overhead {
+	if s.Mode(arm).Overhead {
 		cited = append(cited, "a2.oh.acc")
 	}
-	if s.alone(arm.Model) && s.unit(a.b.Shooter).Mixed {
+	if s.Alone(arm.Model) && s.Unit(a.b.Shooter).Mixed {
 		cited = append(cited, "a2.mixed.separate-range", "a2.mixed.infantry-and-weapon-shoot", "a2.range.team-weapon")
 	}
-	if s.sizeOfUnit(a.b.Target) == force.Small {
+	if s.SizeOfUnit(a.b.Target) == force.Small {
 		cited = append(cited, "a2.size.small-by-type")
 	}
 	return game.Finding{Verdict: "tn", Value: int64(sum.Total()), Sum: &sum, Text: sum.String(), Cited: cited}
 }
 
 // wanted finds the arm an inspection is about, and why it may not shoot.
-func (s *State) wanted(aim *aimer, a *aiming) (Arm, *tally.Refusal) {
+func (s *State) wanted(aim *position.Aimer, a *aiming) (position.Arm, *tally.Refusal) {
 	var last *tally.Refusal
 	for m := range s.Members(a.b.Shooter) {
 		if a.from != NoModel && a.from != m {
 			continue
 		}
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		for i := range t.Weapons {
-			wp := &s.book.Weapons[t.Weapons[i]]
+			wp := &s.Book.Weapons[t.Weapons[i]]
 			for k := range wp.Modes {
 				if a.with != "" && a.with != wp.Key && a.with != wp.Key+"/"+wp.Modes[k].Name {
 					continue
 				}
-				arm := Arm{Model: m, Weapon: int8(i), Mode: int8(k), Shots: wp.Modes[k].Shots, Aim: NoModel}
+				arm := position.Arm{Model: m, Weapon: int8(i), Mode: int8(k), Shots: wp.Modes[k].Shots, Aim: NoModel}
 				if a.shots > 0 {
 					arm.Shots = int8(a.shots)
 				}
-				if last = aim.judge(arm); last == nil {
+				if last = aim.WhyNot(arm); last == nil {
 					return arm, nil
 				}
 			}
@@ -161,7 +162,7 @@ func (s *State) wanted(aim *aimer, a *aiming) (Arm, *tally.Refusal) {
 	if last == nil {
 		last = tally.Refuse("a2.shooting.when", "there is no such weapon", "")
 	}
-	return Arm{}, last
+	return position.Arm{}, last
 }
 
 // inspectResist reads: MODEL svN [from UNIT] [blast] [no-cover] [negates-armour] [h2h]
@@ -172,8 +173,8 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 		w.Fail("there is no model %q", name)
 		return game.Finding{}
 	}
-	b := &Bout{Shooter: NoUnit, Target: s.Bodies[m].Group}
-	h := Hit{Model: m, Weapon: -1, By: NoModel}
+	b := &position.Bout{Shooter: NoUnit, Target: s.Bodies[m].Group}
+	h := position.Hit{Model: m, Weapon: -1, By: NoModel}
 	for w.More() {
 		word := w.Next("a property")
 		var lucky bool
@@ -187,9 +188,9 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 				return game.Finding{}
 			}
 			if all := s.whoShoots(b.Shooter, b.Target); len(all.Arms) > 0 {
-				b.shooters = s.shootingModels(all)
+				b.Shooters = s.shootingModels(all)
 			} else {
-				b.shooters = slices.Collect(s.own(b.Shooter))
+				b.Shooters = slices.Collect(s.Own(b.Shooter))
 			}
 		case word == "h2h":
 			b.Melee = true
@@ -199,7 +200,7 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 	}
 	sum := s.resistSum(b, &h, m)
 	f := game.Finding{Verdict: "value", Value: int64(sum.Total()), Sum: &sum, Text: sum.String(), Cited: []tally.Rule{"a2.resist.tn"}}
-	if s.typ(m).Armour != 0 {
+	if s.TypeOf(m).Armour != 0 {
 		f.Cited = append(f.Cited, "a2.stats.resist-bracket")
 	}
 	if b.Melee {
@@ -219,10 +220,10 @@ func (s *State) inspectTarget(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	if a.with != "" || a.from != NoModel {
-		_, refused := s.wanted(s.aim(a.b), &a)
+		_, refused := s.wanted(s.Aim(a.b), &a)
 		return mayOrNot(refused)
 	}
-	f := mayOrNot(s.targetRefusal(a.b.Shooter, a.b.Target, a.b.As, nil))
+	f := mayOrNot(s.TargetRefusal(a.b.Shooter, a.b.Target, a.b.As, nil))
 	if f.Refusal == nil {
 		f.Cited = append(f.Cited, "a2.shooting.one-seer-enough")
 	}
@@ -255,8 +256,8 @@ func (s *State) inspectDisabled(w *defs.Words) game.Finding {
 		w.Fail("there is no such model")
 		return game.Finding{}
 	}
-	for i, wp := range s.typ(m).Weapons {
-		if s.book.Weapons[wp].Key != key {
+	for i, wp := range s.TypeOf(m).Weapons {
+		if s.Book.Weapons[wp].Key != key {
 			continue
 		}
 		if s.Figures[m].Disabled>>i&1 != 0 {
@@ -264,7 +265,7 @@ func (s *State) inspectDisabled(w *defs.Words) game.Finding {
 		}
 		return game.Finding{Verdict: "no"}
 	}
-	w.Fail("%s has no weapon %q", s.modelName(m), key)
+	w.Fail("%s has no weapon %q", s.ModelName(m), key)
 	return game.Finding{}
 }
 
@@ -275,7 +276,7 @@ func (s *State) inspectStat(w *defs.Words) game.Finding {
 		w.Fail("there is no such model")
 		return game.Finding{}
 	}
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	f := game.Finding{Verdict: "value", Cited: []tally.Rule{"a2.stats.stat-line"}}
 	if t.Rule != "" {
 		f.Cited = append(f.Cited, t.Rule)
@@ -314,16 +315,16 @@ func (s *State) inspectRule(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "no", Cited: []tally.Rule{"a2.stats.special-column"}}
-	if s.typ(m).Rule != "" {
-		f.Cited = append(f.Cited, s.typ(m).Rule)
+	if s.TypeOf(m).Rule != "" {
+		f.Cited = append(f.Cited, s.TypeOf(m).Rule)
 	}
-	for _, fact := range s.typ(m).Traits.Facts() {
+	for _, fact := range s.TypeOf(m).Traits.Facts() {
 		if strings.EqualFold(fact.Name, name) {
 			f.Verdict, f.Text = "yes", fact.Value
 			f.Cited = append(f.Cited, fact.Rule)
 		}
 	}
-	for _, u := range s.typ(m).Traits.Unknown {
+	for _, u := range s.TypeOf(m).Traits.Unknown {
 		if strings.EqualFold(u, name) {
 			f.Verdict = "unknown"
 		}
@@ -334,8 +335,8 @@ func (s *State) inspectRule(w *defs.Words) game.Finding {
 // inspectWeapon reads: KEY: its class and the shots of its first mode.
 func (s *State) inspectWeapon(w *defs.Words) game.Finding {
 	key := w.Next("a weapon")
-	for i := range s.book.Weapons {
-		wp := &s.book.Weapons[i]
+	for i := range s.Book.Weapons {
+		wp := &s.Book.Weapons[i]
 		if wp.Key != key || len(wp.Modes) == 0 {
 			continue
 		}
@@ -353,10 +354,10 @@ func (s *State) inspectWeapon(w *defs.Words) game.Finding {
 }
 
 // whoShoots is a bout in which all of a unit who may shoot at a target do; without arms if nobody may, or no unit was named.
-func (s *State) whoShoots(u, target UnitID) *Bout {
-	b := &Bout{As: Fire, Shooter: u, Target: target}
+func (s *State) whoShoots(u, target UnitID) *position.Bout {
+	b := &position.Bout{As: position.Fire, Shooter: u, Target: target}
 	if u != NoUnit {
-		b.Arms = armsOf(s.aim(b).usual(), nil)
+		b.Arms = armsOf(s.Aim(b).Usual(), nil)
 	}
 	return b
 }
@@ -367,18 +368,18 @@ func (s *State) inspectCover(in *sightQuery) game.Finding {
 	if b := s.whoShoots(s.unitNamed(in.words[1]), s.Bodies[m].Group); len(b.Arms) > 0 && !in.pbs {
 		in.to = s.shootingModels(b)
 	}
-	bonus, label, rule := s.cover(m, in.to, in.pbs)
+	bonus, label, rule := s.Cover(m, in.to, in.pbs)
 	by := tally.Rule("a2.cover.per-model")
-	if s.onSheet("g1.shoot.cover-by-unit", true) { // a model has what its unit has
-		bonus, label, rule = s.coverOfUnit(s.Bodies[m].Group, in.to, in.pbs)
+	if s.OnSheet("g1.shoot.cover-by-unit", true) { // a model has what its unit has
+		bonus, label, rule = s.CoverOfUnit(s.Bodies[m].Group, in.to, in.pbs)
 		by = "g1.shoot.cover-by-unit"
 	}
 	f := game.Finding{Verdict: strconv.Itoa(bonus), Value: int64(bonus), Text: label, Cited: []tally.Rule{by}}
 	if rule != "" {
 		f.Cited = append(f.Cited, rule)
 	}
-	for i := range s.book.Board.Pieces {
-		f.Cited = append(f.Cited, s.coverRules(i, m, in.pbs, label)...)
+	for i := range s.Book.Board.Pieces {
+		f.Cited = append(f.Cited, s.CoverRules(i, m, in.pbs, label)...)
 	}
 	if len(f.Cited) == 1 {
 		f.Cited = append(f.Cited, "a2.terrain.summary.table-open")

@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -93,7 +94,7 @@ func (s *State) sightQuery(q []string) (*sightQuery, error) {
 		return nil, fmt.Errorf("%s needs %d units or models, not %d", q[0], want, n)
 	}
 	if !in.sized && len(in.from) > 0 {
-		in.as = s.sizeOfUnit(s.Bodies[in.from[0]].Group)
+		in.as = s.SizeOfUnit(s.Bodies[in.from[0]].Group)
 	}
 	return in, nil
 }
@@ -115,9 +116,9 @@ func (s *State) modelsNamed(word string) ([]ModelID, error) {
 		}
 		found := false
 		for u := range s.Units {
-			if strings.EqualFold(s.name(UnitID(u)), name) {
+			if strings.EqualFold(s.Name(UnitID(u)), name) {
 				found = true
-				for m := range s.own(UnitID(u)) {
+				for m := range s.Own(UnitID(u)) {
 					out = append(out, m)
 				}
 			}
@@ -134,8 +135,8 @@ func (s *State) modelsNamed(word string) ([]ModelID, error) {
 
 // weaponIndex finds a weapon of a model by its key, -1 if none was named or it has no such weapon.
 func (s *State) weaponIndex(m ModelID, key string) int {
-	for i, w := range s.typ(m).Weapons {
-		if s.book.Weapons[w].Key == key {
+	for i, w := range s.TypeOf(m).Weapons {
+		if s.Book.Weapons[w].Key == key {
 			return i
 		}
 	}
@@ -144,17 +145,17 @@ func (s *State) weaponIndex(m ModelID, key string) int {
 
 // inspectLine finds the best line between two models or units and names what is in the way.
 func (s *State) inspectLine(in *sightQuery) game.Finding {
-	var best Sight
+	var best position.Sight
 	var cited tally.Notes
 	for i, f := range in.from {
 		for k, t := range in.to {
 			var n tally.Notes
-			got := s.look(f, s.weaponIndex(f, in.weapon), t, in.as, &n)
+			got := s.Look(f, s.weaponIndex(f, in.weapon), t, in.as, &n)
 			s.noteEnds(f, t, &got, &n)
-			if back := s.see(t, -1, f, s.typ(t).Size); back.Blocked != got.Blocked || back.Penalty != got.Penalty {
+			if back := s.See(t, -1, f, s.TypeOf(t).Size); back.Blocked != got.Blocked || back.Penalty != got.Penalty {
 				n.Add("a2.los.obscured-both-ways")
 			}
-			if first := i == 0 && k == 0; first || best.worse(&got) {
+			if first := i == 0 && k == 0; first || best.Worse(&got) {
 				best, cited = got, n
 			}
 		}
@@ -162,7 +163,7 @@ func (s *State) inspectLine(in *sightQuery) game.Finding {
 	return s.sightFinding(&best, &cited)
 }
 
-func (s *State) sightFinding(got *Sight, n *tally.Notes) game.Finding {
+func (s *State) sightFinding(got *position.Sight, n *tally.Notes) game.Finding {
 	f := game.Finding{Verdict: "clear", Value: int64(got.Crossed), Text: "clear", Cited: n.Rules}
 	switch {
 	case got.Blocked:
@@ -174,7 +175,7 @@ func (s *State) sightFinding(got *Sight, n *tally.Notes) game.Finding {
 	case got.Obscured:
 		f.Verdict = "obscured"
 		f.Text = fmt.Sprintf("obscured by %s: %v of obscuring terrain, %d Acc", got.By, got.Crossed, got.Penalty)
-		sum := s.sum("obscured", "penalty", got.Rule, got.Penalty)
+		sum := s.Sum("obscured", "penalty", got.Rule, got.Penalty)
 		f.Sum = &sum
 		f.Cited = append(f.Cited, got.Rule)
 	}
@@ -182,8 +183,8 @@ func (s *State) sightFinding(got *Sight, n *tally.Notes) game.Finding {
 }
 
 // noteEnds adds the rules that only people want to know of.
-func (s *State) noteEnds(from, to ModelID, got *Sight, n *tally.Notes) {
-	if s.typ(to).Role == force.TeamWeapon {
+func (s *State) noteEnds(from, to ModelID, got *position.Sight, n *tally.Notes) {
+	if s.TypeOf(to).Role == force.TeamWeapon {
 		n.Add("a2.los.to-team-weapon")
 	}
 	if got.Blocked {
@@ -193,7 +194,7 @@ func (s *State) noteEnds(from, to ModelID, got *Sight, n *tally.Notes) {
 	if u := s.gapUsed(from, to); u != NoUnit {
 		n.Add("a2.los.block.formation-gap")
 	}
-	if s.typ(to).UnitType == force.Probe {
+	if s.TypeOf(to).UnitType == force.Probe {
 		n.Add("a2.los.open.probes")
 	}
 	if got.Obscured && n.Has("a2.los.open.defended-obstacle") {
@@ -207,11 +208,11 @@ func (s *State) gapUsed(from, to ModelID) UnitID {
 	p, q := s.Bodies[from].At, s.Bodies[to].At
 	for i := range s.Units {
 		u := UnitID(i)
-		if u == s.Bodies[from].Group || u == s.Bodies[to].Group || s.Units[i].Where != OnTable {
+		if u == s.Bodies[from].Group || u == s.Bodies[to].Group || s.Units[i].Where != position.OnTable {
 			continue
 		}
-		for a := range s.own(u) {
-			for b := range s.own(u) {
+		for a := range s.Own(u) {
+			for b := range s.Own(u) {
 				if a < b && s.passesBetween(p, q, a, b) {
 					return u
 				}
@@ -236,7 +237,7 @@ func (s *State) inspectRange(in *sightQuery) game.Finding {
 	best, seer := geom.Length(1<<30), NoModel
 	target := s.Bodies[in.to[0]].Group
 	for _, m := range in.from {
-		if d, ok := s.rangeTo(m, s.weaponIndex(m, in.weapon), target, in.as); ok && d < best {
+		if d, ok := s.RangeTo(m, s.weaponIndex(m, in.weapon), target, in.as); ok && d < best {
 			best, seer = d, m
 		}
 	}
@@ -247,7 +248,7 @@ func (s *State) inspectRange(in *sightQuery) game.Finding {
 	f.Verdict, f.Value, f.Text = "seen", int64(best), best.String()
 	f.Cited = append(f.Cited, s.rangeRules(seer, s.weaponIndex(seer, in.weapon), target)...)
 	if w := s.weaponIndex(seer, in.weapon); w >= 0 {
-		wp := &s.book.Weapons[s.typ(seer).Weapons[w]]
+		wp := &s.Book.Weapons[s.TypeOf(seer).Weapons[w]]
 		f.Verdict = rangeBand(&wp.Modes[0], best)
 		if f.Verdict == "out" {
 			f.Refusal = tally.Refuse("a2.range.out-of-range", best.String()+" is beyond "+wp.Modes[0].Extreme.String(), "")
@@ -274,17 +275,17 @@ func rangeBand(m *force.Mode, d geom.Length) string {
 // rangeRules are the rules about what a range is measured between.
 func (s *State) rangeRules(m ModelID, w int, target UnitID) []tally.Rule {
 	out := []tally.Rule{"a2.range.base-or-body", "a2.measure.base-edge"}
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	switch {
 	case t.Role == force.TeamWeapon:
 		out = append(out, "a2.range.team-weapon", "a2.measure.separate-weapon")
 	case t.Role == force.Symbiote:
 		out = append(out, "a2.special.symbiote.weapon")
-	case w >= 0 && carriesSystems(t):
+	case w >= 0 && position.CarriesSystems(t):
 		out = append(out, "a2.range.mounted-weapon")
 	}
 	for o := range s.Members(target) {
-		switch t := s.typ(o); {
+		switch t := s.TypeOf(o); {
 		case t.Role == force.Symbiote:
 			out = append(out, "a2.special.symbiote.placement")
 		case t.Body:
@@ -302,9 +303,9 @@ func (s *State) inspectObscured(in *sightQuery) game.Finding {
 	o := obscured{}
 	switch {
 	case len(b.Arms) == 0:
-		o.penalty, o.rule = s.obscured(in.from, target, in.as)
+		o.penalty, o.rule = s.Obscured(in.from, target, in.as)
 	case in.sized:
-		o.penalty, o.rule = s.obscured(s.shootingModels(b), target, in.as)
+		o.penalty, o.rule = s.Obscured(s.shootingModels(b), target, in.as)
 	default:
 		o = s.obscuredFor(b, s.shootingModels(b))
 	}
@@ -318,7 +319,7 @@ func (s *State) inspectObscured(in *sightQuery) game.Finding {
 
 func (s *State) inspectHidden(in *sightQuery) game.Finding {
 	f := game.Finding{Verdict: "open"}
-	if s.hidden(in.from[0], in.to, s.sizeOfUnit(s.Bodies[in.to[0]].Group)) {
+	if s.Hidden(in.from[0], in.to, s.SizeOfUnit(s.Bodies[in.to[0]].Group)) {
 		f.Verdict, f.Cited = "hidden", []tally.Rule{"a2.allocate.hidden-excluded"}
 	}
 	return f
@@ -326,10 +327,10 @@ func (s *State) inspectHidden(in *sightQuery) game.Finding {
 
 func (s *State) inspectSize(in *sightQuery) game.Finding {
 	u := s.Bodies[in.from[0]].Group
-	size := s.sizeOfUnit(u)
+	size := s.SizeOfUnit(u)
 	f := game.Finding{Verdict: size.String(), Cited: []tally.Rule{"a2.size.categories"}}
 	for m := range s.Members(u) {
-		switch t := s.typ(m); {
+		switch t := s.TypeOf(m); {
 		case t.Size < size:
 			f.Cited = append(f.Cited, "a2.size.unit-counts-largest")
 		case t.Size == force.Medium:
@@ -339,8 +340,8 @@ func (s *State) inspectSize(in *sightQuery) game.Finding {
 		}
 	}
 	if strings.Contains(in.words[0], ".") {
-		f.Verdict = s.typ(in.from[0]).Size.String() // one model alone
-		if t := s.typ(in.from[0]); t.Traits.Buddy {
+		f.Verdict = s.TypeOf(in.from[0]).Size.String() // one model alone
+		if t := s.TypeOf(in.from[0]); t.Traits.Buddy {
 			f.Cited = append(f.Cited, "a2.size.small-by-type")
 		}
 	}
@@ -357,7 +358,7 @@ func (s *State) inspectDistance(in *sightQuery) game.Finding {
 		x := s.Shape(a)
 		for _, b := range in.to {
 			y := s.Shape(b)
-			best, touches = min(best, geom.Gap(&x, &y)), touches || geom.Within(&x, &y, touch)
+			best, touches = min(best, geom.Gap(&x, &y)), touches || geom.Within(&x, &y, position.Touch)
 			f.Cited = append(f.Cited, s.bodyRules(a, b)...)
 		}
 	}
@@ -371,7 +372,7 @@ func (s *State) inspectDistance(in *sightQuery) game.Finding {
 func (s *State) bodyRules(ms ...ModelID) []tally.Rule {
 	var out []tally.Rule
 	for _, m := range ms {
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		if t.Body {
 			out = append(out, "a2.measure.no-base-to-body")
 		} else if t.Base == force.StandardBase(t.UnitType, t.Size) {

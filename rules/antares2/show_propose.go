@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/rules/antares2/force"
+import (
+	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
+)
 
 // What hits do to a unit, for whoever proposes where they go. Nothing in the rules depends on it: it is
 // what the questions of allocation propose, and so what quick players, bots and odds play. Each side is
@@ -12,7 +15,7 @@ const certain int64 = 1_000_000_000
 // harm is the hits that the models of a unit have been given so far, each as its chance to fail, in tenths.
 type harm struct {
 	r     *Run
-	b     *Bout
+	b     *position.Bout
 	first ModelID
 	got   []harmed
 	kinds []hitKind // the kinds of hits that chances are known for
@@ -35,7 +38,7 @@ type harmed struct {
 }
 
 // harmOf begins with the hits whose receivers are known.
-func (r *Run) harmOf(b *Bout) *harm {
+func (r *Run) harmOf(b *position.Bout) *harm {
 	w := &harm{r: r, b: b, first: r.Head(b.Target), got: make([]harmed, r.Enrolled(b.Target))}
 	for i := range b.Hits {
 		if h := &b.Hits[i]; h.Model != NoModel && r.Bodies[h.Model].Group == b.Target {
@@ -46,7 +49,7 @@ func (r *Run) harmOf(b *Bout) *harm {
 }
 
 // tenths is the chance that a model fails against a hit.
-func (w *harm) tenths(m ModelID, h *Hit) int8 {
+func (w *harm) tenths(m ModelID, h *position.Hit) int8 {
 	x := &w.kindOf(h).tenths[m-w.first]
 	if *x < 0 {
 		*x = w.r.failTenths(w.b, h, m)
@@ -56,9 +59,9 @@ func (w *harm) tenths(m ModelID, h *Hit) int8 {
 
 // kindOf is what is known of hits like one. In the first edition a unit has its cover as a whole, from whomever it is hit.
 // g1.shoot.cover-by-unit
-func (w *harm) kindOf(h *Hit) *hitKind {
+func (w *harm) kindOf(h *position.Hit) *hitKind {
 	by := h.By
-	if w.r.book.Edition == First && w.r.holds("g1.shoot.cover-by-unit", true) {
+	if w.r.Book.Edition == position.First && w.r.Applies("g1.shoot.cover-by-unit", true) {
 		by = NoModel
 	}
 	for i := range w.kinds {
@@ -74,14 +77,14 @@ func (w *harm) kindOf(h *Hit) *hitKind {
 	return &w.kinds[len(w.kinds)-1]
 }
 
-func (w *harm) add(m ModelID, h *Hit) {
+func (w *harm) add(m ModelID, h *position.Hit) {
 	x := &w.got[m-w.first]
 	x.fails = append(x.fails, w.tenths(m, h))
 	x.loss = w.cost(m, x.fails)
 }
 
 // drop takes a hit from a model again.
-func (w *harm) drop(m ModelID, h *Hit) {
+func (w *harm) drop(m ModelID, h *position.Hit) {
 	x, tenths := &w.got[m-w.first], w.tenths(m, h)
 	for i := range x.fails {
 		if x.fails[i] == tenths {
@@ -93,14 +96,14 @@ func (w *harm) drop(m ModelID, h *Hit) {
 }
 
 // more is what one more hit on a model would cost: next to nothing where it must fall anyway.
-func (w *harm) more(m ModelID, h *Hit) int64 {
+func (w *harm) more(m ModelID, h *position.Hit) int64 {
 	x := &w.got[m-w.first]
 	var room [16]int8
 	return w.cost(m, append(append(room[:0], x.fails...), w.tenths(m, h))) - x.loss
 }
 
 // less is what is saved if a model is spared one of its hits.
-func (w *harm) less(m ModelID, h *Hit) int64 {
+func (w *harm) less(m ModelID, h *position.Hit) int64 {
 	before := w.got[m-w.first].loss
 	w.drop(m, h)
 	after := w.got[m-w.first].loss
@@ -130,8 +133,8 @@ func (w *harm) cost(m ModelID, fails []int8) int64 {
 }
 
 // failTenths is the chance that a model fails against a hit.
-func (r *Run) failTenths(b *Bout, h *Hit, m ModelID) int8 {
-	if t := r.typ(m); t.Role == force.Equipment && t.Res == 0 {
+func (r *Run) failTenths(b *position.Bout, h *position.Hit, m ModelID) int8 {
+	if t := r.TypeOf(m); t.Role == force.Equipment && t.Res == 0 {
 		return 10 // a2.lucky.buddy-removed-after-tests
 	}
 	return failsIn10(r.resistNumber(b, h, m))
@@ -145,7 +148,7 @@ const maxSpare = 8
 
 // chanceToFall is the chance that a model falls to hits; a wound counts as a part of it.
 func (s *State) chanceToFall(m ModelID, fails []int8) int64 {
-	spare := min(max(int(s.typ(m).Traits.Wound)-int(s.Figures[m].Wounds), 0), maxSpare-1)
+	spare := min(max(int(s.TypeOf(m).Traits.Wound)-int(s.Figures[m].Wounds), 0), maxSpare-1)
 	var stands [maxSpare]int64 // by the wounds it has taken
 	stands[0] = certain
 	for _, f := range fails {
@@ -167,7 +170,7 @@ func (s *State) chanceToFall(m ModelID, fails []int8) int64 {
 // dear is what a model is worth to its unit; a man with a rifle is about 130. What lends others its
 // stats, heals, leads or shoots better is worth more.
 func (s *State) dear(m ModelID) int {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	worth := 100
 	switch t.Role {
 	case force.Equipment:
@@ -190,8 +193,8 @@ func (s *State) dear(m ModelID) int {
 func (s *State) firepower(t *force.ModelType) int {
 	best := 0
 	for _, w := range t.Weapons {
-		for i := range s.book.Weapons[w].Modes {
-			mode := &s.book.Weapons[w].Modes[i]
+		for i := range s.Book.Weapons[w].Modes {
+			mode := &s.Book.Weapons[w].Modes[i]
 			best = max(best, (int(mode.Shots)+int(mode.Blast))*max(4+int(mode.SV), 1))
 		}
 	}
@@ -201,7 +204,7 @@ func (s *State) firepower(t *force.ModelType) int {
 // rankWorth is what a model is worth by its rules, and by the Co and Init that its unit has from nobody
 // else.
 func (s *State) rankWorth(m ModelID) int {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	tr := &t.Traits
 	worth := 15*int(tr.Tough) + 20*max(int(tr.Wound)-int(s.Figures[m].Wounds), 0)
 	for _, x := range [...]struct {
@@ -215,13 +218,13 @@ func (s *State) rankWorth(m ModelID) int {
 			worth += x.worth
 		}
 	}
-	if !s.living(m) {
+	if !s.Living(m) {
 		return worth
 	}
 	co, init := 0, 0
-	for o := range s.own(s.Bodies[m].Group) {
-		if o != m && s.living(o) {
-			co, init = max(co, int(s.typ(o).Co)), max(init, int(s.typ(o).Init))
+	for o := range s.Own(s.Bodies[m].Group) {
+		if o != m && s.Living(o) {
+			co, init = max(co, int(s.TypeOf(o).Co)), max(init, int(s.TypeOf(o).Init))
 		}
 	}
 	if co > 0 {
@@ -234,15 +237,15 @@ func (s *State) rankWorth(m ModelID) int {
 func (s *State) crewWorth(m ModelID) int {
 	crew, need, gun := 0, 0, NoModel
 	for o := range s.Members(s.Bodies[m].Group) {
-		if s.typ(o).Role == force.Crew {
+		if s.TypeOf(o).Role == force.Crew {
 			crew++
 		}
-		if s.typ(o).Role != force.TeamWeapon {
+		if s.TypeOf(o).Role != force.TeamWeapon {
 			continue
 		}
 		gun = o
-		for _, w := range s.typ(o).Weapons {
-			need = max(need, int(s.book.Weapons[w].Crew))
+		for _, w := range s.TypeOf(o).Weapons {
+			need = max(need, int(s.Book.Weapons[w].Crew))
 		}
 	}
 	if gun == NoModel || crew > need {

@@ -3,6 +3,8 @@ package antares2
 import (
 	"slices"
 	"sort"
+
+	"sortie/rules/antares2/position"
 )
 
 // usual is what a good player does: the hardest hits first, each to the model with the fewest that costs
@@ -29,14 +31,14 @@ func (s *spread) usual() []int32 {
 		room[s.place(best)]++
 		out[i] = int32(best)
 	}
-	if len(s.near) > 1 && len(s.near) == len(s.all) && s.item(order, 0).harder(s.item(order, len(order)-1)) {
+	if len(s.near) > 1 && len(s.near) == len(s.all) && s.item(order, 0).Harder(s.item(order, len(order)-1)) {
 		s.cheapest(order, w.total(), out)
 	}
 	return out
 }
 
 // item is the hit at a place of an order of items.
-func (s *spread) item(order []int, at int) *Hit { return &s.b.Hits[s.items[order[at]]] }
+func (s *spread) item(order []int, at int) *position.Hit { return &s.b.Hits[s.items[order[at]]] }
 
 // hardestFirst orders the items: direct hits, then blasts, and each by how hard they strike. Like hits are
 // alike to it, wherever they stand.
@@ -45,20 +47,8 @@ func (s *spread) hardestFirst() []int {
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(i, j int) bool { return s.item(order, i).harder(s.item(order, j)) })
+	sort.SliceStable(order, func(i, j int) bool { return s.item(order, i).Harder(s.item(order, j)) })
 	return order
-}
-
-// harder orders hits for those who hand them out.
-func (h *Hit) harder(o *Hit) bool {
-	x := [...]int{oneIf(o.Blast), int(h.SV), oneIf(h.Negates), oneIf(h.NoCover), int(h.Damage), int(h.Extra), int(h.Weapon), int(h.Mode), int(h.Acc), int(h.By)}
-	y := [...]int{oneIf(h.Blast), int(o.SV), oneIf(o.Negates), oneIf(o.NoCover), int(o.Damage), int(o.Extra), int(o.Weapon), int(o.Mode), int(o.Acc), int(o.By)}
-	for i := range x {
-		if x[i] != y[i] {
-			return x[i] > y[i]
-		}
-	}
-	return false
 }
 
 // dealing goes through the even spreads of hits, from the hardest hit on, for one that costs less.
@@ -99,7 +89,7 @@ func (d *dealing) deal(at int, cost int64, got *[64]int8) {
 		return
 	}
 	h, from := d.item(d.order, at), NoModel
-	if at > 0 && !d.item(d.order, at-1).harder(h) {
+	if at > 0 && !d.item(d.order, at-1).Harder(h) {
 		from = ModelID(d.to[at-1])
 	}
 	for i, m := range d.near {
@@ -107,7 +97,7 @@ func (d *dealing) deal(at int, cost int64, got *[64]int8) {
 		if m < from || *g > d.each || *g == d.each && d.more == 0 || d.seen(h, i, from) {
 			continue
 		}
-		extra := oneIf(*g == d.each)
+		extra := position.OneIf(*g == d.each)
 		d.more -= extra
 		*g++
 		d.to[at] = int32(m)
@@ -122,7 +112,7 @@ func (d *dealing) deal(at int, cost int64, got *[64]int8) {
 }
 
 // seen tells whether a model before this one is as good a receiver in every way.
-func (d *dealing) seen(h *Hit, i int, from ModelID) bool {
+func (d *dealing) seen(h *position.Hit, i int, from ModelID) bool {
 	m := d.near[i]
 	for _, o := range d.near[:i] {
 		if o >= from && d.r.likeModels(o, m) && d.w.tenths(o, h) == d.w.tenths(m, h) && slices.Equal(d.w.got[o-d.w.first].fails, d.w.got[m-d.w.first].fails) {

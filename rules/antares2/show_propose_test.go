@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 )
 
 const harmText = `
@@ -35,15 +36,15 @@ func TestNoSpreadCostsLessThanTheProposedOne(t *testing.T) {
 		r := harmStage(t, unit)
 		g := dice.NewRand(7, uint64(len(unit)))
 		for range 60 {
-			b := &Bout{Shooter: 0, Target: 1, As: Fire}
+			b := &position.Bout{Shooter: 0, Target: 1, As: position.Fire}
 			for range 1 + g.Int(5) {
-				b.Hits = append(b.Hits, Hit{SV: int8(g.Int(6)), Weapon: -1, Model: NoModel})
+				b.Hits = append(b.Hits, position.Hit{SV: int8(g.Int(6)), Weapon: -1, Model: NoModel})
 			}
 			s := &spread{r: r, b: b}
 			for i := range b.Hits {
 				s.items = append(s.items, i)
 			}
-			s.near = r.eligible(b, &Hit{}, nil)
+			s.near = r.eligible(b, &position.Hit{}, nil)
 			s.all = s.near
 			proposed := s.usual()
 			if no := s.check(&flow.Answer{Values: proposed}); no != nil {
@@ -58,9 +59,9 @@ func TestNoSpreadCostsLessThanTheProposedOne(t *testing.T) {
 }
 
 // costOf is what a spread is expected to cost.
-func (r *Run) costOf(b *Bout, to []int32) int64 {
+func (r *Run) costOf(b *position.Bout, to []int32) int64 {
 	given := *b
-	given.Hits = append([]Hit(nil), b.Hits...)
+	given.Hits = append([]position.Hit(nil), b.Hits...)
 	for i, m := range to {
 		given.Hits[i].Model = ModelID(m)
 	}
@@ -91,26 +92,26 @@ func TestTheLuckyHitHurtsMost(t *testing.T) {
 		r := harmStage(t, unit)
 		g := dice.NewRand(9, uint64(len(unit)))
 		for range 60 {
-			b := &Bout{Shooter: 0, Target: 1, As: Fire}
-			all := r.eligible(b, &Hit{Lucky: true}, nil)
+			b := &position.Bout{Shooter: 0, Target: 1, As: position.Fire}
+			all := r.eligible(b, &position.Hit{Lucky: true}, nil)
 			to := make([]int32, 0, 4)
 			for range g.Int(4) {
-				b.Hits = append(b.Hits, Hit{SV: int8(g.Int(8)), Weapon: -1, Model: NoModel})
+				b.Hits = append(b.Hits, position.Hit{SV: int8(g.Int(8)), Weapon: -1, Model: NoModel})
 				to = append(to, int32(all[g.Int(len(all))]))
 			}
-			lucky := Hit{SV: int8(g.Int(6)), Lucky: true, Weapon: -1, Model: NoModel}
+			lucky := position.Hit{SV: int8(g.Int(6)), Lucky: true, Weapon: -1, Model: NoModel}
 			for i := range to {
 				b.Hits[i].Model = ModelID(to[i])
 			}
 			at := r.mostHurt(b, &lucky, all)
 			with := func(m ModelID) int64 {
 				more := *b
-				more.Hits = append(append([]Hit(nil), b.Hits...), lucky)
+				more.Hits = append(append([]position.Hit(nil), b.Hits...), lucky)
 				return r.costOf(&more, append(append([]int32(nil), to...), int32(m)))
 			}
 			for _, m := range all {
 				if with(m) > with(at) {
-					t.Errorf("%s: on %s it costs %d, on %s %d", unit, r.modelName(at), with(at), r.modelName(m), with(m))
+					t.Errorf("%s: on %s it costs %d, on %s %d", unit, r.ModelName(at), with(at), r.ModelName(m), with(m))
 				}
 			}
 		}
@@ -123,10 +124,10 @@ func TestNoRerollsSaveMoreThanTheProposedOnes(t *testing.T) {
 		r := harmStage(t, unit)
 		g := dice.NewRand(11, uint64(len(unit)))
 		for range 60 {
-			b := &Bout{Shooter: 0, Target: 1, As: Fire}
-			all := r.eligible(b, &Hit{}, nil)
+			b := &position.Bout{Shooter: 0, Target: 1, As: position.Fire}
+			all := r.eligible(b, &position.Hit{}, nil)
 			for range 1 + g.Int(6) {
-				b.Hits = append(b.Hits, Hit{Weapon: -1, Model: all[g.Int(len(all))], Failed: g.Int(3) > 0, Tn: int8(1 + g.Int(9))})
+				b.Hits = append(b.Hits, position.Hit{Weapon: -1, Model: all[g.Int(len(all))], Failed: g.Int(3) > 0, Tn: int8(1 + g.Int(9))})
 			}
 			sources := g.Int(4)
 			proposed := r.usualRerolls(b, sources)
@@ -152,7 +153,7 @@ func TestNoRerollsSaveMoreThanTheProposedOnes(t *testing.T) {
 }
 
 // savedBy is what a choice of re-rolls is worth.
-func (r *Run) savedBy(b *Bout, picks []int32) int64 {
+func (r *Run) savedBy(b *position.Bout, picks []int32) int64 {
 	sum := int64(0)
 	for m := range r.Members(b.Target) {
 		var again []int

@@ -6,6 +6,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // Score judges the position for a seat. It is for bots; nothing in the rules depends on it.
@@ -28,7 +29,7 @@ func (s *State) Sift() int { return 4 }
 // are fitted to how games of sensible players end, by missions and by the time left; see docs/bots.md.
 func (s *State) Judge(seat flow.Seat) game.Features {
 	points, left := s.victoryPoints(), s.timeLeft()
-	f := game.Features{Ground: pointWorth * (points[seat] - points[otherOfTwo(seat)])}
+	f := game.Features{Ground: pointWorth * (points[seat] - points[position.OtherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat, left) / 100
 	counts := min(left/5, 100) // a force can do all it is worth in five turns
 	for i := range s.Units {
@@ -49,24 +50,24 @@ func (s *State) timeLeft() int {
 	}
 	hand, all := 0, 0
 	for i := range s.Units {
-		if un := &s.Units[i]; un.Where != Destroyed {
+		if un := &s.Units[i]; un.Where != position.Destroyed {
 			hand += int(un.InHand)
 			all += int(un.InHand + un.NDice)
 		}
 	}
-	return 100*max(0, int(s.book.Mission.Turns)-int(s.Turn)) + 100*hand/max(1, all)
+	return 100*max(0, int(s.Book.Mission.Turns)-int(s.Turn)) + 100*hand/max(1, all)
 }
 
 // fit is what a unit is worth as it stands: what is left of it, less an eighth for each pin and for being Down, more for a die that is not
 // used yet.
 func (s *State) fit(u UnitID) int {
-	un := s.unit(u)
-	if un.Where == Destroyed {
+	un := s.Unit(u)
+	if un.Where == position.Destroyed {
 		return 0
 	}
 	points := s.remains(u)
 	points -= (2 + points/8) * int(un.Pins)
-	if un.current() == Down {
+	if un.Current() == position.Down {
 		points -= 4 + points/8 // who stays down does nothing, and holds nothing
 	} else if un.InHand > 0 {
 		points += 2 + points/10 // it has still to act
@@ -76,8 +77,8 @@ func (s *State) fit(u UnitID) int {
 
 // remains are the points of what is left of a unit.
 func (s *State) remains(u UnitID) int {
-	un := s.unit(u)
-	points := s.book.Kinds[un.Kind].Points
+	un := s.Unit(u)
+	points := s.Book.Kinds[un.Kind].Points
 	if un.Strength > 0 {
 		points = points * (1 + s.strength(u)) / (1 + int(un.Strength))
 	}
@@ -87,7 +88,7 @@ func (s *State) remains(u UnitID) int {
 // prospects are the victory points to be expected from objectives until the end of the game, ours less
 // theirs, in hundredths, with so much time left.
 func (s *State) prospects(seat flow.Seat, left int) int {
-	m := &s.book.Mission
+	m := &s.Book.Mission
 	if s.Ended || m.Hold+m.Final == 0 {
 		return 0
 	}
@@ -101,7 +102,7 @@ func (s *State) prospects(seat flow.Seat, left int) int {
 		switch s.holder(o) {
 		case seat:
 			total += holds
-		case otherOfTwo(seat):
+		case position.OtherOfTwo(seat):
 			total -= holds
 		}
 		now, then := s.presence(o)
@@ -114,7 +115,7 @@ func (s *State) prospects(seat flow.Seat, left int) int {
 // at the end hangs on who holds it from two turns before. Who is nearer has two fifths of what it will bring, and nothing while there are
 // five turns to go: whoever has gone ahead by then has won nothing, and is shot at first.
 func (s *State) groundCounts(left int) (holds, later int) {
-	m := &s.book.Mission
+	m := &s.Book.Mission
 	holds = 100*int(m.Hold) + int(m.Final)*max(0, 200-left)/2
 	if turns := int(m.Turns) - int(s.Turn); turns > 0 {
 		later = (int(m.Hold)*turns + int(m.Final)) * 40 * min(max(0, 500-left), 100) / 100
@@ -124,10 +125,10 @@ func (s *State) groundCounts(left int) (holds, later int) {
 
 // presence weighs the fighters of both sides around an objective: those who will be there when this
 // turn ends, and those who may be there later.
-func (s *State) presence(o *Marker) (now, then [2]int) {
+func (s *State) presence(o *position.Marker) (now, then [2]int) {
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if !s.inPlay(u) || un.Type == force.Probe {
+		if !s.InPlay(u) || un.Type == force.Probe {
 			continue
 		}
 		n := s.strength(u) * max(2, 10-int(un.Pins)) // tenths of fighters
@@ -136,7 +137,7 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 		moves := int((far + step - 1) / step)
 		then[s.Groups[i].Side] += 10 * n / (10 + 6*moves*moves)
 		switch {
-		case un.current() == Down:
+		case un.Current() == position.Down:
 			now[s.Groups[i].Side] += n / 3
 		case moves == 0:
 			now[s.Groups[i].Side] += n
@@ -149,20 +150,20 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 
 // waning is what harm counts for to the adviser by the time that is left, in percent: at the end it wins nothing any more.
 func (s *State) waning() int {
-	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
-	return 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
+	left := max(0, int(s.Book.Mission.Turns)-int(s.Turn))
+	return 25 + 75*(left+1)/max(1, int(s.Book.Mission.Turns))
 }
 
 // worth is a unit's share of its points as the adviser counts pins: what is left of it, less for pins and for being Down, more for a die
 // that is not used yet.
 func (s *State) worth(u UnitID) int {
-	un := s.unit(u)
-	if un.Where == Destroyed {
+	un := s.Unit(u)
+	if un.Where == position.Destroyed {
 		return 0
 	}
 	points := s.remains(u)
 	points -= (2 + points/25) * int(un.Pins)
-	if un.current() == Down {
+	if un.Current() == position.Down {
 		points -= 4 + points/8
 	} else if un.InHand > 0 {
 		points += 2 + points/20

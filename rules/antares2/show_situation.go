@@ -5,6 +5,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/voice"
 )
@@ -63,7 +64,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 // thin leaves so many fighters and crew of a unit, the first ones: the others have fallen before.
 func (s *State) thin(u UnitID, n int) {
 	for m := s.Head(u) + ModelID(s.Enrolled(u)) - 1; n > 0 && s.strength(u) > n && m >= s.Head(u); m-- {
-		if s.living(m) {
+		if s.Living(m) {
 			s.Remove(m)
 		}
 	}
@@ -76,7 +77,7 @@ func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 			s.Bodies[m].Facing = facing
 		}
 	}
-	middle := s.book.Board.Width / 2
+	middle := s.Book.Board.Width / 2
 	s.rows(a, geom.Point{X: middle, Y: 20 * geom.Inch}, -1)
 	at := geom.Point{X: middle, Y: 20*geom.Inch + apart}
 	for range 4 {
@@ -97,7 +98,7 @@ func (s *State) rows(u UnitID, front geom.Point, back geom.Length) {
 	wide, deep = wide+geom.Inch/4, deep+geom.Inch/4
 	for i, pass := geom.Length(0), 0; pass < 2; pass++ { // equipment stands behind
 		for m := range s.Members(u) {
-			if s.counts(m) != (pass == 0) {
+			if s.Counts(m) != (pass == 0) {
 				continue
 			}
 			row, place := i/10, i%10
@@ -116,24 +117,24 @@ func (y system) shelter(s *State, u UnitID, cover string) error {
 	if cover == "none" {
 		return nil
 	}
-	box := s.unitBox(u).Grow(geom.Inch / 2)
-	l := force.Loader{Book: s.book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
+	box := s.UnitBox(u).Grow(geom.Inch / 2)
+	l := force.Loader{Book: s.Book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
 	_, err := l.Define(defs.RectLine("cover", cover+"-cover", box))
 	return err
 }
 
 // begin lays the target's order and has the action come next, unless a rule forbids it.
 func (s *State) begin(told game.Settled) error {
-	un := s.unit(1)
-	for o := Fire; o <= Down; o++ {
+	un := s.Unit(1)
+	for o := position.Fire; o <= position.Down; o++ {
 		if o.String() == told.Word("target-order") {
 			un.InHand--
-			un.Dice[0], un.NDice = Die{Order: o}, 1
+			un.Dice[0], un.NDice = position.Die{Order: o}, 1
 		}
 	}
 	act := told.Word("action")
 	if no := s.actionRefusal(act); no != nil {
-		return s.book.Refusal(no)
+		return s.Book.Refusal(no)
 	}
 	switch {
 	case told.Word("order-test") == "taken":
@@ -148,9 +149,9 @@ func (s *State) begin(told game.Settled) error {
 func (s *State) actionRefusal(act string) *tally.Refusal {
 	switch act {
 	case "assault":
-		return s.declareRefusal(0, 1, AssaultRun)
+		return s.declareRefusal(0, 1, position.AssaultRun)
 	case "advance":
-		return s.targetRefusal(0, 1, Advance, nil)
+		return s.TargetRefusal(0, 1, position.Advance, nil)
 	}
-	return s.targetRefusal(0, 1, Fire, nil)
+	return s.TargetRefusal(0, 1, position.Fire, nil)
 }

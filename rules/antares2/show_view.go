@@ -10,14 +10,15 @@ import (
 	"sortie/geom"
 	"sortie/ground"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
 // View implements game.Game: the table as a seat may see it.
 func (s *State) View(seat flow.Seat) game.View {
-	board := &s.book.Board
+	board := &s.Book.Board
 	v := game.View{
-		System: systemID(s.book.Edition), Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
+		System: systemID(s.Book.Edition), Seat: seat, Turn: int(s.Turn), Turns: int(s.Book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	v.Sides = s.viewSides()
@@ -37,7 +38,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
-	if s.book.Edition == First {
+	if s.Book.Edition == position.First {
 		v.Trackers = append(v.Trackers, s.viewLost())
 	}
 	return s.shown(v)
@@ -47,7 +48,7 @@ func (s *State) viewSides() []game.Side {
 	points := s.victoryPoints()
 	out := make([]game.Side, s.Sides())
 	for i := range out {
-		out[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: points[i]}
+		out[i] = game.Side{Name: s.Book.Sides[i].Name, Force: s.Book.Sides[i].Force, Score: points[i]}
 	}
 	return out
 }
@@ -57,8 +58,8 @@ func (s *State) Outline() game.View {
 	v := game.View{Turn: int(s.Turn), Sides: s.viewSides(), Units: make([]game.Unit, len(s.Units))}
 	for i := range v.Units {
 		u := UnitID(i)
-		kind := &s.book.Kinds[s.Units[u].Kind]
-		v.Units[i] = game.Unit{Seat: s.Groups[u].Side, Kind: kind.Key, Points: kind.Points, Strong: int(s.Units[u].Strength), Where: s.whereabouts(u, flow.Nobody)}
+		kind := &s.Book.Kinds[s.Units[u].Kind]
+		v.Units[i] = game.Unit{Seat: s.Groups[u].Side, Kind: kind.Key, Points: kind.Points, Strong: int(s.Units[u].Strength), Where: s.Whereabouts(u, flow.Nobody)}
 	}
 	return v
 }
@@ -89,7 +90,7 @@ func (s *State) viewMarker(i int) game.Marker {
 	if m.Kind == "objective" {
 		v.Radius = holdReach
 		if h := s.holder(m); h != flow.Nobody {
-			v.Held, v.Text = &h, "held by "+s.book.Sides[h].Name
+			v.Held, v.Text = &h, "held by "+s.Book.Sides[h].Name
 		}
 	}
 	if m.Gone {
@@ -99,17 +100,17 @@ func (s *State) viewMarker(i int) game.Marker {
 }
 
 func (s *State) viewUnit(u UnitID, seat flow.Seat) game.Unit {
-	un := s.unit(u)
-	kind := &s.book.Kinds[un.Kind]
+	un := s.Unit(u)
+	kind := &s.Book.Kinds[un.Kind]
 	v := game.Unit{
-		ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Key, Type: un.Type.String(), Icon: s.icon(u), Points: kind.Points,
-		Strong: int(un.Strength), Left: s.strength(u), Where: s.whereabouts(u, seat),
+		ID: int32(u), Seat: s.Groups[u].Side, Name: s.Name(u), Kind: kind.Key, Type: un.Type.String(), Icon: s.icon(u), Points: kind.Points,
+		Strong: int(un.Strength), Left: s.strength(u), Where: s.Whereabouts(u, seat),
 	}
 	v.Marks = []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "in-hand", Value: int(un.InHand)}, {Name: "mod", Value: int(un.MOD)}}
 	if un.Contested > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "contested", Value: int(un.Contested)})
 	}
-	if o := un.current(); o != NoOrder {
+	if o := un.Current(); o != position.NoOrder {
 		v.Order = o.String()
 	}
 	for i := range un.NDice {
@@ -140,7 +141,7 @@ func (s *State) describeKind(u UnitID, v *game.Unit) {
 			continue
 		}
 		seen = s.Bodies[m].Base
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		if v.Stats == nil {
 			v.Stats = s.viewStats(m)
 		}
@@ -151,7 +152,7 @@ func (s *State) describeKind(u UnitID, v *game.Unit) {
 		for _, w := range t.Weapons {
 			if !arms[w] {
 				arms[w] = true
-				v.Weapons = append(v.Weapons, viewWeapon(&s.book.Weapons[w]))
+				v.Weapons = append(v.Weapons, viewWeapon(&s.Book.Weapons[w]))
 			}
 		}
 	}
@@ -159,7 +160,7 @@ func (s *State) describeKind(u UnitID, v *game.Unit) {
 
 // viewStats is the stat line as it stands, damage included.
 func (s *State) viewStats(m ModelID) []game.Fact {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	num := func(name string, v int8, rule tally.Rule) game.Fact {
 		return game.Fact{Name: name, Value: strconv.Itoa(int(v)), Rule: rule}
 	}
@@ -230,8 +231,8 @@ func modeText(m *force.Mode) string {
 
 // icon is the silhouette a screen draws for a unit.
 func (s *State) icon(u UnitID) string {
-	un := s.unit(u)
-	if s.book.Kinds[un.Kind].Command {
+	un := s.Unit(u)
+	if s.Book.Kinds[un.Kind].Command {
 		return "command"
 	}
 	return un.Type.String()
@@ -241,7 +242,7 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	mo, worn := &s.Bodies[m], &s.Figures[m]
 	facing := mo.Facing
 	if s.Units[mo.Group].Waiting {
-		facing = homeFacing(s.SideOf(m)) // as putDown will stand it: a screen draws the ghost from this
+		facing = position.HomeFacing(s.SideOf(m)) // as putDown will stand it: a screen draws the ghost from this
 	}
 	b := s.ShapeAt(m, mo.At, facing)
 	kind := "disc"
@@ -250,9 +251,9 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	} else if b.N > 2 {
 		kind = "hull"
 	}
-	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Role.String(), At: mo.At, Facing: facing, Height: int(mo.Level), Reach: s.typ(m).M}
-	if ws := s.typ(m).Weapons; len(ws) > 0 {
-		f.Weapon = s.book.Weapons[ws[0]].Name
+	f := game.Figure{ID: int32(m), Name: name, Kind: s.TypeOf(m).Role.String(), At: mo.At, Facing: facing, Height: int(mo.Level), Reach: s.TypeOf(m).M}
+	if ws := s.TypeOf(m).Weapons; len(ws) > 0 {
+		f.Weapon = s.Book.Weapons[ws[0]].Name
 	}
 	f.Shape = game.Shape{Kind: kind, Points: append([]geom.Point(nil), b.Pts[:b.N]...), Radius: b.R}
 	for _, c := range []game.Count{{Name: "wounds", Value: int(worn.Wounds)}, {Name: "breach", Value: int(worn.Breach)}, {Name: "slow", Value: int(worn.Slow)}} {

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -20,13 +21,13 @@ func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
 	return s.rangeRings(UnitID(from))
 }
 
-func (s *State) standing(u int32) bool { return u >= 0 && int(u) < len(s.Units) && s.inPlay(UnitID(u)) }
+func (s *State) standing(u int32) bool { return u >= 0 && int(u) < len(s.Units) && s.InPlay(UnitID(u)) }
 
 // sightOverlays draws one strong line, the best of the unit, with the verdict and how many see the
 // target, and a thin one for every other model that sees it.
 func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 	var each []game.Overlay
-	for m := range s.own(from) {
+	for m := range s.Own(from) {
 		if o, ok := s.bestSight(m, to); ok {
 			each = append(each, o)
 		}
@@ -42,7 +43,7 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, found bool) {
 	near := geom.Length(0)
 	a := s.Shape(m)
-	for t := range s.own(to) {
+	for t := range s.Own(to) {
 		b := s.Shape(t)
 		if o, d := s.sightOverlay(m, t), geom.Gap(&a, &b); !found || o.Better(d, &best, near) {
 			best, near, found = o, d, true
@@ -55,7 +56,7 @@ func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, found bool) 
 // to the target, with the verdict in words.
 func (s *State) sightOverlay(from, to ModelID) game.Overlay {
 	var n tally.Notes
-	got := s.look(from, -1, to, s.sizeOfUnit(s.Bodies[from].Group), &n)
+	got := s.Look(from, -1, to, s.SizeOfUnit(s.Bodies[from].Group), &n)
 	o := game.Overlay{Kind: "sight", From: []geom.Point{s.Bodies[from].At}, To: []geom.Point{s.Bodies[to].At}, Text: s.sightFinding(&got, &n).Text, Bad: got.Blocked, Soft: got.Obscured}
 	if got.Blocked && got.At != (geom.Point{}) {
 		o.To[0] = got.At
@@ -68,13 +69,13 @@ func (s *State) sightOverlay(from, to ModelID) game.Overlay {
 func (s *State) rangeRings(u UnitID) []game.Overlay {
 	var carried [256]int
 	most := -1
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Reach() == 0 {
+	for m := range s.Own(u) {
+		for _, w := range s.TypeOf(m).Weapons {
+			if s.Book.Weapons[w].Reach() == 0 {
 				continue
 			}
 			carried[w]++
-			if most < 0 || carried[w] > carried[most] || carried[w] == carried[most] && s.book.Weapons[w].Reach() > s.book.Weapons[most].Reach() {
+			if most < 0 || carried[w] > carried[most] || carried[w] == carried[most] && s.Book.Weapons[w].Reach() > s.Book.Weapons[most].Reach() {
 				most = int(w)
 			}
 		}
@@ -82,7 +83,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 	if most < 0 {
 		return nil
 	}
-	weapon := &s.book.Weapons[most]
+	weapon := &s.Book.Weapons[most]
 	mode := &weapon.Modes[0]
 	for i := range weapon.Modes {
 		if m := &weapon.Modes[i]; !m.PBSOnly && m.Effective > mode.Effective {
@@ -104,8 +105,8 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 
 func (s *State) ring(u UnitID, weapon int16, band geom.Length, text string, soft bool) game.Overlay {
 	o := game.Overlay{Kind: "ring", Text: text, Soft: soft, Size: band}
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
+	for m := range s.Own(u) {
+		for _, w := range s.TypeOf(m).Weapons {
 			if int16(w) == weapon {
 				b := s.Shape(m)
 				o.From = append(o.From, s.Bodies[m].At)
@@ -119,20 +120,20 @@ func (s *State) ring(u UnitID, weapon int16, band geom.Length, text string, soft
 
 // aimSum is the number a unit's usual shooters need against a target, for one who looks before choosing;
 // nil where there is no single one.  a2.hit.acc-test
-func (s *State) aimSum(u UnitID, target int32, as Order) *tally.Tally {
+func (s *State) aimSum(u UnitID, target int32, as position.Order) *tally.Tally {
 	if !s.standing(target) {
 		return nil
 	}
-	b := &Bout{Shooter: u, Target: UnitID(target), As: as}
-	aim := s.aim(b)
-	defer aim.done()
-	b.Arms = armsOf(aim.usual(), nil)
+	b := &position.Bout{Shooter: u, Target: UnitID(target), As: as}
+	aim := s.Aim(b)
+	defer aim.Done()
+	b.Arms = armsOf(aim.Usual(), nil)
 	if len(b.Arms) == 0 {
 		return nil
 	}
 	arm := b.Arms[0]
-	if arm.Range = aim.rangeOf(b.Arms); arm.Range == 1<<30 || s.alone(arm.Model) {
-		arm.Range = aim.gap(arm)
+	if arm.Range = aim.RangeOf(b.Arms); arm.Range == 1<<30 || s.Alone(arm.Model) {
+		arm.Range = aim.DistanceOf(arm)
 	}
 	sum := s.hitSum(b, arm, s.obscuredFor(b, s.shootingModels(b)))
 	return &sum

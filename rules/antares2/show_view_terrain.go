@@ -9,7 +9,7 @@ import (
 
 // viewPiece is a piece of terrain with what a player must know of it.
 func (s *State) viewPiece(i int) game.Terrain {
-	p := &s.book.Board.Pieces[i]
+	p := &s.Book.Board.Pieces[i]
 	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: p.Kind.Key, Shape: game.ShapeOf(&p.Area)}
 	if called := p.Kind.Called(); called != defs.Display(p.Kind.Key) {
 		v.Called = called

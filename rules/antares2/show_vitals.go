@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/antares2/position"
+)
 
 // Marks implements game.Vitals.
 func (s *State) Marks() []string { return []string{"pins", "wounds", "down", "damage"} }
@@ -13,14 +16,14 @@ func (s *State) Flags() []string { return []string{"down"} }
 func (s *State) Vitals(dst []game.Vital) []game.Vital {
 	for i := range s.Units {
 		un := &s.Units[i]
-		v := game.Vital{Left: int16(s.strength(UnitID(i))), Gone: un.Where == Destroyed}
+		v := game.Vital{Left: int16(s.strength(UnitID(i))), Gone: un.Where == position.Destroyed}
 		damage, wounds := int16(0), int16(0)
 		for m := range s.Members(UnitID(i)) {
 			mo := &s.Figures[m]
 			wounds += int16(mo.Wounds)
 			damage += int16(s.suffered(m))
 		}
-		v.Marks = [game.MaxMarks]int16{int16(un.Pins), wounds, int16(oneIf(un.current() == Down)), damage}
+		v.Marks = [game.MaxMarks]int16{int16(un.Pins), wounds, int16(position.OneIf(un.Current() == position.Down)), damage}
 		dst = append(dst, v)
 	}
 	return dst

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // What this file says is for those who go through every outcome of a volley: which dice are alike, and
@@ -13,16 +14,16 @@ import (
 
 // weighable lists the bouts of an exchange if what follows depends on how many models of each type fall and
 // not on which: nobody may move or shoot afterwards.
-func (r *Run) weighable(bouts []*Bout) []*Bout {
+func (r *Run) weighable(bouts []*position.Bout) []*position.Bout {
 	if !r.weighs || r.follows || len(bouts) == 0 || r.Acting != NoUnit && r.Acting != bouts[0].Shooter {
 		return nil
 	}
 	for _, b := range bouts {
-		if b.Target < 0 || b.PBS || b.atPoint() || b.Structure != 0 {
+		if b.Target < 0 || b.PBS || b.AtPoint() || b.Structure != 0 {
 			return nil
 		}
 		for _, a := range b.Arms {
-			if r.mode(a).Munition != "" || r.mode(a).SuffersDuds() || r.typ(a.Model).Traits.Subdue && r.hasRank(b.Target) {
+			if r.Mode(a).Munition != "" || r.Mode(a).SuffersDuds() || r.TypeOf(a.Model).Traits.Subdue && r.hasRank(b.Target) {
 				return nil
 			}
 		}
@@ -42,20 +43,20 @@ func (r *Run) stateDigest() flow.Digest {
 
 // headDigest sums up what belongs to no unit.
 func (r *Run) headDigest() flow.Digest {
-	d := flow.Digest(r.since).Add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended), len(r.Damage))
+	d := flow.Digest(r.since).Add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), position.OneIf(r.Ended), len(r.Damage))
 	for i := range r.Damage {
-		d = d.Add(int(r.Damage[i].Points), oneIf(r.Damage[i].Breach))
+		d = d.Add(int(r.Damage[i].Points), position.OneIf(r.Damage[i].Breach))
 	}
 	return d
 }
 
 // unitDigest goes on with a unit.
 func (r *Run) unitDigest(d flow.Digest, u UnitID) flow.Digest {
-	un := r.unit(u)
-	if lost := r.lostAnyway(u); r.settling && (lost || un.Where == Destroyed) {
-		return d.Add(int(un.Where), oneIf(lost), int(un.NDice), int(un.InHand)) // what it was like is of no account
+	un := r.Unit(u)
+	if lost := r.lostAnyway(u); r.settling && (lost || un.Where == position.Destroyed) {
+		return d.Add(int(un.Where), position.OneIf(lost), int(un.NDice), int(un.InHand)) // what it was like is of no account
 	}
-	d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
+	d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), position.OneIf(un.Mixed))
 	for k := range un.NDice {
 		d = d.Add(int(un.Dice[k].Order))
 	}
@@ -67,7 +68,7 @@ func (r *Run) unitDigest(d flow.Digest, u UnitID) flow.Digest {
 			damage += r.suffered(m)
 			worn = [5]int{worn[0], worn[1]}
 		}
-		one := flow.Digest(2).Add(worn[:]...).Add(oneIf(mo.Gone))
+		one := flow.Digest(2).Add(worn[:]...).Add(position.OneIf(mo.Gone))
 		if !shot {
 			one = one.Add(int(mo.At.X), int(mo.At.Y))
 		}
@@ -87,11 +88,11 @@ func (s *State) suffered(m ModelID) int {
 }
 
 // cast lists the bouts of the exchange in the order of their tests, with what their shots have struck beside.
-func (r *Run) cast() []*Bout {
+func (r *Run) cast() []*position.Bout {
 	if len(r.loose) == 1 && len(r.loose[0].Stray) == 0 {
 		return r.loose
 	}
-	out := make([]*Bout, 0, len(r.loose)+2)
+	out := make([]*position.Bout, 0, len(r.loose)+2)
 	for _, b := range r.loose {
 		out = append(append(out, b.Stray...), b)
 	}
@@ -130,21 +131,21 @@ func (r *Run) settledKey() uint64 {
 }
 
 // settledDigest adds what of a bout bears on its break test.
-func (r *Run) settledDigest(d flow.Digest, b *Bout) flow.Digest {
+func (r *Run) settledDigest(d flow.Digest, b *position.Bout) flow.Digest {
 	if r.lostAnyway(b.Target) {
 		return d.Add(int(b.Target), 29)
 	}
-	d = d.Add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
-	if r.book.Edition == First {
-		d = d.Add(oneIf(r.onlyEquipment(b)))
+	d = d.Add(int(b.Target), position.OneIf(len(b.Hits) > 0), position.OneIf(b.Lost > 0), position.OneIf(b.Pinned), position.OneIf(b.Break), position.OneIf(b.Downed))
+	if r.Book.Edition == position.First {
+		d = d.Add(position.OneIf(r.onlyEquipment(b)))
 	}
 	return d
 }
 
 // rawHit sums a hit of a bout up that has not been tested.
-func (r *Run) rawHit(b *Bout, h *Hit) flow.Digest {
-	d := flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
-		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc), oneIf(h.Massive))
+func (r *Run) rawHit(b *position.Bout, h *position.Hit) flow.Digest {
+	d := flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), position.OneIf(h.Lucky), position.OneIf(h.Blast), position.OneIf(h.NoCover), position.OneIf(h.Negates), position.OneIf(h.NoPins), int(h.Extra),
+		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), position.OneIf(h.Fixed), int(h.Acc), position.OneIf(h.Massive))
 	if h.Net > 0 {
 		d = d.Add(int(h.Net), int(h.Shot)) // each shot has its own die
 	}
@@ -152,32 +153,32 @@ func (r *Run) rawHit(b *Bout, h *Hit) flow.Digest {
 }
 
 // shotsDigest sums up the shots from the given one on, and the hits scored so far, in no order.
-func (r *Run) shotsDigest(b *Bout, from int) flow.Digest {
+func (r *Run) shotsDigest(b *position.Bout, from int) flow.Digest {
 	d := r.stateDigest()
 	for _, o := range r.cast() {
 		hits := flow.Digest(0)
 		for i := range o.Hits {
 			hits += r.rawHit(o, &o.Hits[i])
 		}
-		d = d.Add(int(o.Target), int(hits), oneIf(o.Lucky), len(o.Hits))
+		d = d.Add(int(o.Target), int(hits), position.OneIf(o.Lucky), len(o.Hits))
 		if o == b {
 			break
 		}
 	}
 	shots, stand := flow.Digest(0), r.shotsStand(b)
-	once := r.book.Edition == First && r.shootsAgain(b) // a miss that was rolled again is not like others
-	for i := range b.shots {
-		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
+	once := r.Book.Edition == position.First && r.shootsAgain(b) // a miss that was rolled again is not like others
+	for i := range b.Shots {
+		s, arm := &b.Shots[i], b.Arms[b.Shots[i].Arm]
 		tn := int(s.Tn)
 		if stand {
-			if tn = 0; !s.Hit && !r.mode(arm).Overhead {
+			if tn = 0; !s.Hit && !r.Mode(arm).Overhead {
 				continue
 			}
 		}
-		shots += flow.Digest(4).Add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), tn, int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && (r.book.Edition == First || !b.Lucky)), oneIf(s.Face == 10), oneIf(s.Done), oneIf(once && s.Again && !s.Hit))
-		if r.mode(arm).Overhead && !s.Hit && i >= from {
+		shots += flow.Digest(4).Add(position.OneIf(i >= from), int(r.TypeOf(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), tn, int(r.mark(b, arm.Model)), position.OneIf(s.Hit), position.OneIf(s.Lucky), position.OneIf(s.Face == 1 && (r.Book.Edition == position.First || !b.Lucky)), position.OneIf(s.Face == 10), position.OneIf(s.Done), position.OneIf(once && s.Again && !s.Hit))
+		if r.Mode(arm).Overhead && !s.Hit && i >= from {
 			face := int(s.Face) // how far it goes astray
-			if r.book.Edition == First {
+			if r.Book.Edition == position.First {
 				face = 0 // that is another die's
 			}
 			shots += flow.Digest(11).Add(i, face)
@@ -187,7 +188,7 @@ func (r *Run) shotsDigest(b *Bout, from int) flow.Digest {
 }
 
 // againKey is the future of the re-roll of a shot, after those before it.
-func (r *Run) againKey(b *Bout, at int) uint64 {
+func (r *Run) againKey(b *position.Bout, at int) uint64 {
 	if len(r.loose) == 0 {
 		return 0
 	}
@@ -195,9 +196,9 @@ func (r *Run) againKey(b *Bout, at int) uint64 {
 }
 
 // blastKey is the future of a blast die: the hits so far, and the shots from this one on.
-func (r *Run) blastKey(b *Bout, shot *Shot) uint64 {
-	for i := range b.shots {
-		if &b.shots[i] == shot {
+func (r *Run) blastKey(b *position.Bout, shot *position.Shot) uint64 {
+	for i := range b.Shots {
+		if &b.Shots[i] == shot {
 			return r.shotsDigest(b, i).Key()
 		}
 	}
@@ -206,19 +207,19 @@ func (r *Run) blastKey(b *Bout, shot *Shot) uint64 {
 
 // againRoll is the re-roll of a shot: like those that follow and are due for one too. One that is picked from all has
 // no due.
-func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice.Roll {
-	tn := int(b.shots[at].Tn)
+func (r *Run) againRoll(b *position.Bout, at int, name string, due func(*position.Shot) bool) dice.Roll {
+	tn := int(b.Shots[at].Tn)
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: passCut(tn)}
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		roll.Cuts |= dice.Cut(1)
-		if r.mode(b.Arms[b.shots[at].Arm]).Overhead {
+		if r.Mode(b.Arms[b.Shots[at].Arm]).Overhead {
 			roll.Cuts |= dice.Cut(9) // it does not even drift
 		}
 	} else if !b.Lucky {
 		roll.Cuts |= dice.Cut(1)
 		roll.Once = tn > 1
 	}
-	if r.mode(b.Arms[b.shots[at].Arm]).SuffersDuds() {
+	if r.Mode(b.Arms[b.Shots[at].Arm]).SuffersDuds() {
 		roll.Cuts |= dice.Cut(9)
 	}
 	if !r.fresh() {
@@ -230,23 +231,23 @@ func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice
 	}
 	roll.Key = r.againKey(b, at)
 	n := 0
-	for i := at; i < len(b.shots); i++ {
+	for i := at; i < len(b.Shots); i++ {
 		if !r.sameShot(b, at, i) {
 			break
 		}
-		n += oneIf(due(&b.shots[i]))
+		n += position.OneIf(due(&b.Shots[i]))
 	}
 	roll.Pool = dice.PoolOf(n)
 	return roll
 }
 
 // sameShot tells whether two shots come from the same weapon at the same number.
-func (r *Run) sameShot(b *Bout, i, j int) bool {
-	return b.shots[i].Tn == b.shots[j].Tn && r.sameHit(b, i, j)
+func (r *Run) sameShot(b *position.Bout, i, j int) bool {
+	return b.Shots[i].Tn == b.Shots[j].Tn && r.sameHit(b, i, j)
 }
 
 // hitKey is the future of a roll to hit: what the shots before it have come to.
-func (r *Run) hitKey(b *Bout, arm, shot int) uint64 {
+func (r *Run) hitKey(b *position.Bout, arm, shot int) uint64 {
 	if arm == 0 && shot == 0 && b == r.loose[0] {
 		return 0 // it is the first
 	}
@@ -254,8 +255,8 @@ func (r *Run) hitKey(b *Bout, arm, shot int) uint64 {
 }
 
 // likeShots counts the dice of the arms from one on that share its number.
-func (r *Run) likeShots(b *Bout, at int, by obscured) int {
-	if mode := r.mode(b.Arms[at]); !r.weighs || mode.Overhead || b.Munition {
+func (r *Run) likeShots(b *position.Bout, at int, by obscured) int {
+	if mode := r.Mode(b.Arms[at]); !r.weighs || mode.Overhead || b.Munition {
 		return 0
 	}
 	n := 0
@@ -267,21 +268,21 @@ func (r *Run) likeShots(b *Bout, at int, by obscured) int {
 
 // shotRoll is a roll to hit. The lucky hit is one; further ones are hits like others, but in the first edition lucky too. A ten counts where
 // misses may be rolled again, since it may not. Shots that go astray count every face that misses.
-func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
+func (r *Run) shotRoll(b *position.Bout, arm position.Arm, tn, left int) dice.Roll {
 	roll := dice.Roll{Name: RollHit, Sides: dice.D10, Unit: int32(b.Shooter)}
-	mode := r.mode(arm)
+	mode := r.Mode(arm)
 	if b.Munition || b.Structure != 0 {
 		return roll
 	}
 	if mode.Overhead {
 		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
-		for face := max(tn, 1); b.As == Fire && face < 9 && r.book.Edition == Second; face++ {
+		for face := max(tn, 1); b.As == position.Fire && face < 9 && r.Book.Edition == position.Second; face++ {
 			roll.Cuts |= dice.Cut(face) // it goes astray so far
 		}
 		return roll
 	}
-	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1 && r.book.Edition == Second, dice.PoolOf(left)
-	if mode.ReMiss || mode.SuffersDuds() || r.book.Edition == First && r.shootsAgain(b) {
+	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1 && r.Book.Edition == position.Second, dice.PoolOf(left)
+	if mode.ReMiss || mode.SuffersDuds() || r.Book.Edition == position.First && r.shootsAgain(b) {
 		roll.Cuts |= dice.Cut(9)
 	}
 	return roll
@@ -289,7 +290,7 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 
 // scatterRoll is the bearing of a shot that goes astray by a distance: bearings that strike the same units, or
 // the same model, are alike.
-func (r *Run) scatterRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
+func (r *Run) scatterRoll(b *position.Bout, arm position.Arm, from geom.Point, d geom.Length) dice.Roll {
 	roll := dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(b.Shooter)}
 	if !r.fresh() {
 		return roll
@@ -305,11 +306,11 @@ func (r *Run) scatterRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice
 
 // struckDigest sums up what lies under a template, for one bearing of many. Roofs are told apart by where they
 // are struck.
-func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) flow.Digest {
+func (r *Run) struckDigest(arm position.Arm, at geom.Point, bearing int) flow.Digest {
 	if _, roof := r.roofAt(at); roof {
 		return flow.Digest(8).Add(bearing)
 	}
-	if r.mode(arm).Blast == 0 {
+	if r.Mode(arm).Blast == 0 {
 		return flow.Digest(9).Add(int(r.modelUnder(at)))
 	}
 	var room [8]UnitID

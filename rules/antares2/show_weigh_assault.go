@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // Assaults for those who go through every outcome. What one side's dice do to the other depends on the
@@ -16,7 +17,7 @@ import (
 // the survivors go.
 func (r *Run) weighAssault(c *Clash) {
 	r.melee, r.loose = nil, nil
-	if !r.weighs || r.book.Edition == First || !flow.Parted(r.io) || r.follows || r.Acting != NoUnit && r.Acting != c.Units[0] {
+	if !r.weighs || r.Book.Edition == position.First || !flow.Parted(r.io) || r.follows || r.Acting != NoUnit && r.Acting != c.Units[0] {
 		return
 	}
 	for _, u := range c.Units {
@@ -24,7 +25,7 @@ func (r *Run) weighAssault(c *Clash) {
 			return
 		}
 		for m := range r.Members(u) {
-			if t := r.typ(m); t.Traits.Frenzy || t.Traits.Subdue && r.hasRank(c.enemyOf(u)) || r.Bodies[m].Inside >= 0 {
+			if t := r.TypeOf(m); t.Traits.Frenzy || t.Traits.Subdue && r.hasRank(c.enemyOf(u)) || r.Bodies[m].Inside >= 0 {
 				return
 			}
 		}
@@ -49,9 +50,9 @@ func (r *Run) roughNear(u UnitID) bool {
 			return true
 		}
 	}
-	around := r.unitBox(u).Grow(12 * geom.Inch)
-	for i := range r.book.Board.Pieces {
-		if (r.difficultFor(u, i) || r.hindersRun(u, i)) && r.piece(i).Area.Bounds().Meets(around) {
+	around := r.UnitBox(u).Grow(12 * geom.Inch)
+	for i := range r.Book.Board.Pieces {
+		if (r.DifficultFor(u, i) || r.HindersRun(u, i)) && r.Piece(i).Area.Bounds().Meets(around) {
 			return true
 		}
 	}
@@ -60,7 +61,7 @@ func (r *Run) roughNear(u UnitID) bool {
 
 // rollBoth rolls the dice of two bouts of which neither removes anything before both have rolled, and takes
 // their tests. roll fills in the hits of one.
-func (r *Run) rollBoth(x, y *Bout, roll func(*Bout)) {
+func (r *Run) rollBoth(x, y *position.Bout, roll func(*position.Bout)) {
 	if r.melee != nil {
 		r.rollBout(x, roll)
 		r.rollBout(y, roll)
@@ -75,7 +76,7 @@ func (r *Run) rollBoth(x, y *Bout, roll func(*Bout)) {
 }
 
 // rollBout rolls the dice of one bout of an assault and takes its tests.
-func (r *Run) rollBout(b *Bout, roll func(*Bout)) {
+func (r *Run) rollBout(b *position.Bout, roll func(*position.Bout)) {
 	if r.melee == nil {
 		roll(b)
 		r.resolve(b)
@@ -91,13 +92,13 @@ func (r *Run) rollBout(b *Bout, roll func(*Bout)) {
 }
 
 // partKey is what the dice of a bout depend on. Shooting depends on where everybody stands.
-func (r *Run) partKey(b *Bout) uint64 {
-	d := flow.Digest(r.since).Add(int(b.Shooter), oneIf(b.PBS))
+func (r *Run) partKey(b *position.Bout) uint64 {
+	d := flow.Digest(r.since).Add(int(b.Shooter), position.OneIf(b.PBS))
 	if b.PBS {
 		return d.Add(int(r.Hash())).Key()
 	}
 	c := r.melee
-	d = d.Add(oneIf(r.unit(b.Shooter).Charged && !c.Follow), oneIf(c.Follow && c.Winner == b.Shooter))
+	d = d.Add(position.OneIf(r.Unit(b.Shooter).Charged && !c.Follow), position.OneIf(c.Follow && c.Winner == b.Shooter))
 	for _, u := range c.Units {
 		for m := range r.Members(u) {
 			worn := r.worn(m)
@@ -113,7 +114,7 @@ func (r *Run) partKey(b *Bout) uint64 {
 func (r *Run) foughtKey(next int) uint64 {
 	d := r.stateDigest().Add(next)
 	for _, b := range r.loose {
-		d = d.Add(int(b.Shooter), int(r.testsDigest(b, len(b.Hits), true)), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+		d = d.Add(int(b.Shooter), int(r.testsDigest(b, len(b.Hits), true)), position.OneIf(b.Lost > 0), position.OneIf(b.Pinned), position.OneIf(b.Break), position.OneIf(b.Downed))
 	}
 	return d.Key()
 }
@@ -138,27 +139,27 @@ func (r *Run) clashDigest(d flow.Digest) flow.Digest {
 	if c == nil {
 		return d
 	}
-	d = d.Add(int(c.Round), oneIf(c.Follow), int(c.Winner), int(c.Loser), len(r.Markers), int(r.VP[0]), int(r.VP[1]))
+	d = d.Add(int(c.Round), position.OneIf(c.Follow), int(c.Winner), int(c.Loser), len(r.Markers), int(r.VP[0]), int(r.VP[1]))
 	if c.Round == 0 {
 		d = d.Add(int(r.Hash()))
 	}
 	for _, u := range c.Units {
-		un := r.unit(u)
-		d = d.Add(oneIf(un.Charged), oneIf(un.Escaped), oneIf(un.Sprinting), int(un.Carrying), oneIf(un.Acted), oneIf(un.Riders), oneIf(un.Abandoned), oneIf(un.WasMixed))
+		un := r.Unit(u)
+		d = d.Add(position.OneIf(un.Charged), position.OneIf(un.Escaped), position.OneIf(un.Sprinting), int(un.Carrying), position.OneIf(un.Acted), position.OneIf(un.Riders), position.OneIf(un.Abandoned), position.OneIf(un.WasMixed))
 	}
 	return d
 }
 
 // strikeRoll is the k-th strike of the first of the given blows. The lucky one is one; a ten counts where
 // misses may be rolled again or beasts turn on their own.
-func (r *Run) strikeRoll(b *Bout, blows []Blow, k, tn int) dice.Roll {
+func (r *Run) strikeRoll(b *position.Bout, blows []Blow, k, tn int) dice.Roll {
 	roll := dice.Roll{Name: RollStrike, Sides: dice.D10, Unit: int32(b.Shooter)}
 	if !r.weighs {
 		return roll
 	}
 	first := blows[0]
-	roll.Cuts, roll.Once = dice.Cut(1)|passCut(tn), tn > 1 && r.book.Edition == Second
-	if r.mayReroll(first) || r.hazardous(first) || r.typ(first.Model).Traits.Frenzy {
+	roll.Cuts, roll.Once = dice.Cut(1)|passCut(tn), tn > 1 && r.Book.Edition == position.Second
+	if r.mayReroll(first) || r.hazardous(first) || r.TypeOf(first.Model).Traits.Frenzy {
 		roll.Cuts |= dice.Cut(9)
 	}
 	n := int(first.Count) - k
@@ -187,7 +188,7 @@ func (r *Run) likeMisses(blows []Blow, dies []struck) int {
 		if !r.likeBlows(blows[dies[0].blow], blows[dies[i].blow]) {
 			break
 		}
-		n += oneIf(r.missed(blows, &dies[i]))
+		n += position.OneIf(r.missed(blows, &dies[i]))
 	}
 	return n
 }

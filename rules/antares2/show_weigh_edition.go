@@ -6,17 +6,18 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 )
 
 // What the first edition adds for those who go through every outcome of a volley; see show_weigh.go.
 
 // placeCounts tells whether it matters where the models of a unit stand that are left: Rebels ignore a pin near others.
 func (r *Run) placeCounts(u UnitID) bool {
-	if r.book.Edition == Second || u < 0 || !r.rebel(u) {
+	if r.Book.Edition == position.Second || u < 0 || !r.rebel(u) {
 		return false
 	}
 	for i := range r.Units {
-		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.inPlay(f) && r.rebel(f) {
+		if f := UnitID(i); f != u && r.Groups[i].Side == r.Groups[u].Side && r.InPlay(f) && r.rebel(f) {
 			return true
 		}
 	}
@@ -24,22 +25,22 @@ func (r *Run) placeCounts(u UnitID) bool {
 }
 
 // secondKey is the future of a shot that was picked to be rolled again: all shots, and which of them it is.
-func (r *Run) secondKey(b *Bout, at int) uint64 {
+func (r *Run) secondKey(b *position.Bout, at int) uint64 {
 	if len(r.loose) == 0 {
 		return 0
 	}
-	s, arm := &b.shots[at], b.Arms[b.shots[at].Arm]
-	return r.shotsDigest(b, 0).Add(12, int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model))).Key()
+	s, arm := &b.Shots[at], b.Arms[b.Shots[at].Arm]
+	return r.shotsDigest(b, 0).Add(12, int(r.TypeOf(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model))).Key()
 }
 
 // shotsStand tells whether a shot of a bout is a hit or a miss for good, whatever number it was rolled against: none is
 // rolled again, now or behind a wall.
-func (r *Run) shotsStand(b *Bout) bool {
-	if r.book.Edition == Second || b.Target < 0 || r.occupiesBuilding(b.Target) || r.shootsAgain(b) {
+func (r *Run) shotsStand(b *position.Bout) bool {
+	if r.Book.Edition == position.Second || b.Target < 0 || r.OccupiesBuilding(b.Target) || r.shootsAgain(b) {
 		return false
 	}
 	for _, arm := range b.Arms {
-		if r.mode(arm).ReMiss {
+		if r.Mode(arm).ReMiss {
 			return false
 		}
 	}
@@ -48,8 +49,8 @@ func (r *Run) shotsStand(b *Bout) bool {
 }
 
 // likeArms tells whether two arms are rolled for alike. In the first edition each has its own range, but not its own number.
-func (r *Run) likeArms(b *Bout, x, y Arm, by obscured) bool {
-	if r.book.Edition == First && x.Range != y.Range {
+func (r *Run) likeArms(b *position.Bout, x, y position.Arm, by obscured) bool {
+	if r.Book.Edition == position.First && x.Range != y.Range {
 		u, v := r.hitSum(b, x, by), r.hitSum(b, y, by)
 		x.Range = y.Range
 		return u.Total() == v.Total() && r.alike(x, y)
@@ -63,7 +64,7 @@ func (r *Run) reorders() bool { return r.weighs && !flow.Fed(r.io) }
 
 // plainTests puts the hits of a bout in an order of their own, with nothing in them that bears on no test: which was
 // lucky, and by what number it hit.
-func (r *Run) plainTests(b *Bout) {
+func (r *Run) plainTests(b *position.Bout) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
 		h.Lucky, h.Acc, h.Fixed = false, 0, false
@@ -73,14 +74,14 @@ func (r *Run) plainTests(b *Bout) {
 	}
 	sort.SliceStable(b.Hits, func(i, j int) bool {
 		x, y := &b.Hits[i], &b.Hits[j]
-		return x.Model < y.Model || x.Model == y.Model && x.harder(y)
+		return x.Model < y.Model || x.Model == y.Model && x.Harder(y)
 	})
 }
 
 // driftRoll is how far an overhead shot goes astray: two faces come to the same thing on a Fire order.
-func (r *Run) driftRoll(b *Bout, shot *Shot) dice.Roll {
+func (r *Run) driftRoll(b *position.Bout, shot *position.Shot) dice.Roll {
 	roll := dice.Roll{Name: RollDrift, Sides: dice.D10, Unit: int32(b.Shooter)}
-	if b.As == Fire {
+	if b.As == position.Fire {
 		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6) | dice.Cut(8)
 	}
 	if len(r.loose) > 0 && r.fresh() {
@@ -90,7 +91,7 @@ func (r *Run) driftRoll(b *Bout, shot *Shot) dice.Roll {
 }
 
 // directionRoll is where a marker drifts to: faces that strike the same are alike.
-func (r *Run) directionRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
+func (r *Run) directionRoll(b *position.Bout, arm position.Arm, from geom.Point, d geom.Length) dice.Roll {
 	roll := dice.Roll{Name: RollDirection, Sides: dice.D10, Unit: int32(b.Shooter)}
 	if !r.fresh() {
 		return roll
@@ -104,12 +105,12 @@ func (r *Run) directionRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) di
 }
 
 // shieldRoll is the die of a shield drone that meets a shot: a 1, a 10, or one of those between.
-func (r *Run) shieldRoll(b *Bout, drone ModelID, met []bool) dice.Roll {
+func (r *Run) shieldRoll(b *position.Bout, drone ModelID, met []bool) dice.Roll {
 	roll := dice.Roll{Name: RollShield, Sides: dice.D10, Unit: int32(b.Target), Cuts: dice.Cut(1) | dice.Cut(9)}
 	if len(r.loose) > 0 && r.fresh() {
 		d := flow.Digest(r.testKey(b, 0)).Add(13, int(drone))
 		for _, m := range met {
-			d = d.Add(oneIf(m))
+			d = d.Add(position.OneIf(m))
 		}
 		roll.Key = d.Key()
 	}
@@ -118,7 +119,7 @@ func (r *Run) shieldRoll(b *Bout, drone ModelID, met []bool) dice.Roll {
 
 // netRoll is the die of pins of the net that a hit brings, after those before it: other hits give so many pins, and they
 // the most so far.
-func (r *Run) netRoll(b *Bout, at, pins, most int) dice.Roll {
+func (r *Run) netRoll(b *position.Bout, at, pins, most int) dice.Roll {
 	die := b.Hits[at].Net
 	roll := dice.Roll{Name: RollNet, Sides: uint16(die), Unit: int32(b.Shooter)}
 	if die == 5 {
@@ -131,7 +132,7 @@ func (r *Run) netRoll(b *Bout, at, pins, most int) dice.Roll {
 }
 
 // netsDigest sums up the nets that some hits of a bout bring, in no order.
-func (r *Run) netsDigest(b *Bout, from, to int) flow.Digest {
+func (r *Run) netsDigest(b *position.Bout, from, to int) flow.Digest {
 	d := flow.Digest(0)
 	for i := from; i < to; i++ {
 		if h := &b.Hits[i]; r.netOf(b, i) {
@@ -142,10 +143,10 @@ func (r *Run) netsDigest(b *Bout, from, to int) flow.Digest {
 }
 
 // bouts adds the bouts of the exchange: what is settled of those before one, its own flags, and the tests of those after.
-func (r *Run) bouts(b *Bout, d flow.Digest) flow.Digest {
+func (r *Run) bouts(b *position.Bout, d flow.Digest) flow.Digest {
 	after := false
 	for _, o := range r.cast() {
-		d = r.settledDigest(d, o).Add(oneIf(o == b))
+		d = r.settledDigest(d, o).Add(position.OneIf(o == b))
 		if after {
 			d = d.Add(int(r.testsDigest(o, len(o.Hits), true)))
 		}
@@ -156,7 +157,7 @@ func (r *Run) bouts(b *Bout, d flow.Digest) flow.Digest {
 
 // sheetRoll is a damage die. Faces of one row of the chart are alike, but for two dice of Massive Damage; before is the
 // first of those, or 0.
-func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
+func (r *Run) sheetRoll(b *position.Bout, at charting, before int) dice.Roll {
 	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
 	if !r.fresh() {
 		return roll
@@ -188,7 +189,7 @@ func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
 }
 
 // chartRow is the row of a chart that what chartFace made of a die comes to.
-func (r *Run) chartRow(h *Hit, x int) int {
+func (r *Run) chartRow(h *position.Hit, x int) int {
 	if h.Massive {
 		x -= int(h.Damage)
 	}
@@ -196,7 +197,7 @@ func (r *Run) chartRow(h *Hit, x int) int {
 }
 
 // worstFrom tells whether all rows of a chart from that of a damage die on are alike.
-func (r *Run) worstFrom(h *Hit, x int) bool {
+func (r *Run) worstFrom(h *position.Hit, x int) bool {
 	row := r.chartRow(h, x)
 	for n := row; n < 10; n++ {
 		if r.sheetResult(h.Model, n) != r.sheetResult(h.Model, n+1) {
@@ -207,7 +208,7 @@ func (r *Run) worstFrom(h *Hit, x int) bool {
 }
 
 // extraPinsRoll is the die of the pins of a damage result: numbers that break the unit by themselves are alike.
-func (r *Run) extraPinsRoll(b *Bout, at charting, sides int) dice.Roll {
+func (r *Run) extraPinsRoll(b *position.Bout, at charting, sides int) dice.Roll {
 	roll := dice.Roll{Name: RollExtraPins, Sides: uint16(sides), Unit: int32(b.Shooter)}
 	if len(r.loose) == 0 || !r.fresh() {
 		return roll
@@ -224,12 +225,12 @@ func (r *Run) extraPinsRoll(b *Bout, at charting, sides int) dice.Roll {
 
 // doomed tells whether the target of a volley will break by its pins, with so many more, before anything else is asked
 // of it: it loses none until its hits are dealt with.
-func (r *Run) doomed(b *Bout, more int) bool {
-	if len(r.loose) == 0 || r.sharded(b.Target) {
+func (r *Run) doomed(b *position.Bout, more int) bool {
+	if len(r.loose) == 0 || r.Sharded(b.Target) {
 		return false
 	}
 	n := r.pins(b.Target) + more
-	if r.unit(b.Target).Pins == 0 && r.rebel(b.Target) {
+	if r.Unit(b.Target).Pins == 0 && r.rebel(b.Target) {
 		n--
 	}
 	co := r.ownCo(b.Target)
@@ -238,7 +239,7 @@ func (r *Run) doomed(b *Bout, more int) bool {
 
 // lostAnyway tells whether a unit that is shot at will break whatever else the dice do to it.
 func (r *Run) lostAnyway(u UnitID) bool {
-	if !r.settling || u < 0 || r.book.Edition == Second || r.unit(u).Where == Destroyed {
+	if !r.settling || u < 0 || r.Book.Edition == position.Second || r.Unit(u).Where == position.Destroyed {
 		return false
 	}
 	for _, b := range r.cast() {
@@ -250,7 +251,7 @@ func (r *Run) lostAnyway(u UnitID) bool {
 }
 
 // chartFace is the row of a chart that a face comes to by itself; of Massive Damage the number that is compared.
-func (r *Run) chartFace(h *Hit, face int) int {
+func (r *Run) chartFace(h *position.Hit, face int) int {
 	if h.Armoured {
 		face = (face + 1) / 2
 	}
@@ -262,7 +263,7 @@ func (r *Run) chartFace(h *Hit, face int) int {
 
 // chartKey is the future of a damage die, or of the pins of its result: the state, the damage rolls that are still to come,
 // the pins of the bout, and the bouts after it.
-func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
+func (r *Run) chartKey(b *position.Bout, at charting, before int) uint64 {
 	if !r.weighs || len(r.loose) == 0 {
 		return 0
 	}
@@ -282,7 +283,7 @@ func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
 
 // damagedKey is the future of the damage rolls of a bout that are still to be made: of models that are alike it does
 // not matter whose come first.
-func (r *Run) damagedKey(b *Bout) uint64 {
+func (r *Run) damagedKey(b *position.Bout) uint64 {
 	d := r.stateDigest().Add(26)
 	if !r.gone(b.Target) && !r.lostAnyway(b.Target) {
 		left := flow.Digest(0)
@@ -295,13 +296,13 @@ func (r *Run) damagedKey(b *Bout) uint64 {
 }
 
 // damageLeft sums up a model with the damage rolls that are still to come for it; 0 if there are none.
-func (r *Run) damageLeft(b *Bout, now int, m ModelID) flow.Digest {
+func (r *Run) damageLeft(b *position.Bout, now int, m ModelID) flow.Digest {
 	worn, left := r.worn(m), 0
-	d := flow.Digest(19).Add(worn[:]...).Add(int(b.led[m-r.Head(b.Target)]))
+	d := flow.Digest(19).Add(worn[:]...).Add(int(b.Led[m-r.Head(b.Target)]))
 	for i := range b.Hits {
 		if h := &b.Hits[i]; h.Model == m && (i == now || r.due(b, i)) {
 			left++
-			d = d.Add(int(h.Damage), oneIf(h.Armoured), oneIf(h.Massive))
+			d = d.Add(int(h.Damage), position.OneIf(h.Armoured), position.OneIf(h.Massive))
 		}
 	}
 	if left == 0 {
@@ -312,11 +313,11 @@ func (r *Run) damageLeft(b *Bout, now int, m ModelID) flow.Digest {
 
 // chartDigest sums up the failed tests among the first n of a bout on a model with a damage chart, in their order: each
 // is rolled for, and only so many are rolled again.
-func (r *Run) chartDigest(b *Bout, m ModelID, n int) flow.Digest {
+func (r *Run) chartDigest(b *position.Bout, m ModelID, n int) flow.Digest {
 	d := flow.Digest(16)
 	for i := range n {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
-			d = d.Add(int(h.Damage), oneIf(h.Armoured), oneIf(h.Massive))
+			d = d.Add(int(h.Damage), position.OneIf(h.Armoured), position.OneIf(h.Massive))
 		}
 	}
 	return d

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/rules/antares2/position"
+)
 
 // Volleys leg by leg, for those who go through every outcome: whatever a volley can change is kept at the beginning of a
 // leg and put back to it, so that nobody plays the shots again to see what else may come of the damage.
@@ -53,12 +56,12 @@ func (r *Run) exchangeByLegs() {
 
 // seenOnce is what find tells of a model for those who shoot at it. Until the legs in which models fall nobody of an exchange moves
 // or goes, and it is found once for all outcomes.
-func (r *Run) seenOnce(b *Bout, m ModelID, what int, find func() bool) bool {
+func (r *Run) seenOnce(b *position.Bout, m ModelID, what int, find func() bool) bool {
 	if r.sights == nil || r.settling {
 		return flow.Recall(r.io, find)
 	}
 	d := flow.Digest(30).Add(what, int(b.Target), int(m))
-	for _, from := range b.shooters {
+	for _, from := range b.Shooters {
 		d = d.Add(int(from))
 	}
 	for _, a := range b.Arms {
@@ -101,7 +104,7 @@ func (r *Run) volleyLegs() []volleyLeg {
 }
 
 // settleLegs adds the legs in which a bout is settled; damage has legs of its own.
-func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
+func (r *Run) settleLegs(legs []volleyLeg, i int, b *position.Bout) []volleyLeg {
 	add := func(play func(), key func() uint64, kind func() uint64) {
 		legs = append(legs, volleyLeg{play: play, key: key, kind: kind, settling: true})
 	}
@@ -115,13 +118,13 @@ func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
 		for _, o := range b.Stray {
 			r.settle(o)
 		}
-		b.led = make([]int8, r.Enrolled(b.Target))
+		b.Led = make([]int8, r.Enrolled(b.Target))
 		if r.unsettled(b) {
 			r.removeCasualties(b)
 			r.beginToll(t)
 		}
 	}
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		r.sheetLegs(b, begin, add)
 	} else {
 		r.damageLegs(b, begin, add)
@@ -131,7 +134,7 @@ func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
 		if !r.unsettled(b) {
 			return
 		}
-		if r.book.Edition == First {
+		if r.Book.Edition == position.First {
 			r.damagedAway(b.Target)
 		} else {
 			r.sink(b)
@@ -143,7 +146,7 @@ func (r *Run) settleLegs(legs []volleyLeg, i int, b *Bout) []volleyLeg {
 
 // damageLegs adds a leg for the damage of every model. All dice fall before any result is applied, but what one model suffers
 // bears on no other's dice.
-func (r *Run) damageLegs(b *Bout, begin func(), add func(play func(), key, kind func() uint64)) {
+func (r *Run) damageLegs(b *position.Bout, begin func(), add func(play func(), key, kind func() uint64)) {
 	upTo := func(m ModelID) func() uint64 {
 		return func() uint64 {
 			if r.toll != nil {
@@ -164,7 +167,7 @@ func (r *Run) damageLegs(b *Bout, begin func(), add func(play func(), key, kind 
 }
 
 // sufferAlone rolls for the damage of one model and applies it.
-func (r *Run) sufferAlone(b *Bout, m ModelID) {
+func (r *Run) sufferAlone(b *position.Bout, m ModelID) {
 	if !r.unsettled(b) || r.Bodies[m].Gone {
 		return
 	}
@@ -182,7 +185,7 @@ const sheetRolls = 12
 
 // sheetLegs adds a leg for each damage roll of the first edition, counted from the last: bouts that have as many before them
 // are gone on with together.
-func (r *Run) sheetLegs(b *Bout, begin func(), add func(play func(), key, kind func() uint64)) {
+func (r *Run) sheetLegs(b *position.Bout, begin func(), add func(play func(), key, kind func() uint64)) {
 	damaged := func() uint64 {
 		if r.toll != nil {
 			return r.toll.key()
@@ -212,19 +215,21 @@ func (r *Run) chartedUnit(u UnitID) bool {
 }
 
 // unsettled tells whether a bout has done something to a unit that is still there.
-func (r *Run) unsettled(b *Bout) bool { return b.Target >= 0 && len(b.Hits) > 0 && !r.gone(b.Target) }
+func (r *Run) unsettled(b *position.Bout) bool {
+	return b.Target >= 0 && len(b.Hits) > 0 && !r.gone(b.Target)
+}
 
 // damageDue counts the damage rolls that are still to be made.
-func (r *Run) damageDue(b *Bout) int {
+func (r *Run) damageDue(b *position.Bout) int {
 	n := 0
 	for i := range b.Hits {
-		n += oneIf(r.due(b, i))
+		n += position.OneIf(r.due(b, i))
 	}
 	return n
 }
 
 // damageNext makes the next of them.
-func (r *Run) damageNext(b *Bout) {
+func (r *Run) damageNext(b *position.Bout) {
 	for i := range b.Hits {
 		if r.due(b, i) {
 			r.damageOfHit(b, i)
@@ -241,8 +246,8 @@ type keptVolley struct {
 }
 
 type keptBout struct {
-	of  *Bout
-	was Bout
+	of  *position.Bout
+	was position.Bout
 }
 
 func (r *Run) keepLeg() any {
@@ -264,9 +269,9 @@ func (r *Run) putBackLeg(kept any) {
 }
 
 func (r *Run) keepVolley() *keptVolley {
-	k := &keptVolley{state: r.State.copied()}
+	k := &keptVolley{state: r.State.Copied()}
 	for _, b := range r.cast() {
-		k.bouts = append(k.bouts, keptBout{b, b.copyInto(&Bout{})})
+		k.bouts = append(k.bouts, keptBout{b, b.CopyInto(&position.Bout{})})
 	}
 	return k
 }
@@ -276,31 +281,21 @@ func (r *Run) putBackVolley(k *keptVolley) {
 	r.State.becomes(k.state)
 	for i := range k.bouts {
 		b := k.bouts[i].of
-		*b = k.bouts[i].was.copyInto(b)
+		*b = k.bouts[i].was.CopyInto(b)
 	}
-}
-
-// copyInto is a copy of a bout with lists of its own, in the room of another's.
-func (b *Bout) copyInto(room *Bout) Bout {
-	c := *b
-	c.Arms, c.Hits, c.shots = append(room.Arms[:0], b.Arms...), append(room.Hits[:0], b.Hits...), append(room.shots[:0], b.shots...)
-	c.shooters, c.Frenzy = append(room.shooters[:0], b.shooters...), append(room.Frenzy[:0], b.Frenzy...)
-	c.led = append(room.led[:0], b.led...)
-	c.Stray = append([]*Bout(nil), b.Stray...)
-	return c
 }
 
 // becomes makes a state like another, with the room it has: units and bodies keep their places.
 func (s *State) becomes(o *State) {
 	was := *s
 	*s = *o
-	s.shop = was.shop
+	s.Workshop = was.Workshop
 	s.Units = append(was.Units[:0], o.Units...)
 	s.Bodies = append(was.Bodies[:0], o.Bodies...)
-	s.Markers = append([]Marker(nil), o.Markers...)
-	s.Damage = append([]Damage(nil), o.Damage...)
-	s.Wrecks = append([]Wreck(nil), o.Wrecks...)
-	s.Ways = append([]Way(nil), o.Ways...)
+	s.Markers = append([]position.Marker(nil), o.Markers...)
+	s.Damage = append([]position.Damage(nil), o.Damage...)
+	s.Wrecks = append([]position.Wreck(nil), o.Wrecks...)
+	s.Ways = append([]position.Way(nil), o.Ways...)
 	s.Proc = was.Proc
 }
 
@@ -313,7 +308,7 @@ const (
 )
 
 // boutsDigest sums up the state and all bouts, each as far as it has come.
-func (r *Run) boutsDigest(from int, stage func(*Bout) int) flow.Digest {
+func (r *Run) boutsDigest(from int, stage func(*position.Bout) int) flow.Digest {
 	d := r.stateDigest().Add(21, from)
 	for _, b := range r.loose {
 		for _, o := range b.Stray {
@@ -324,25 +319,25 @@ func (r *Run) boutsDigest(from int, stage func(*Bout) int) flow.Digest {
 	return d
 }
 
-func (r *Run) stageDigest(d flow.Digest, b *Bout, stage int) flow.Digest {
+func (r *Run) stageDigest(d flow.Digest, b *position.Bout, stage int) flow.Digest {
 	d = d.Add(int(b.Target), stage)
 	switch stage {
 	case unrolled:
 		return d
 	case landed:
-		return d.Add(int(r.hitsDigest(b)), len(b.Hits), oneIf(b.Lucky), b.DudPins, oneIf(b.DudDown))
+		return d.Add(int(r.hitsDigest(b)), len(b.Hits), position.OneIf(b.Lucky), b.DudPins, position.OneIf(b.DudDown))
 	}
-	d = r.settledDigest(d, b).Add(b.DudPins, oneIf(b.DudDown))
+	d = r.settledDigest(d, b).Add(b.DudPins, position.OneIf(b.DudDown))
 	if stage == resisted && !r.gone(b.Target) {
 		d = d.Add(int(r.testsDigest(b, len(b.Hits), true)))
 	}
 	return d
 }
 
-func (r *Run) gone(u UnitID) bool { return u < 0 || r.unit(u).Where == Destroyed }
+func (r *Run) gone(u UnitID) bool { return u < 0 || r.Unit(u).Where == position.Destroyed }
 
 // hitsDigest sums up the hits of a bout that are not tested yet, in no order.
-func (r *Run) hitsDigest(b *Bout) flow.Digest {
+func (r *Run) hitsDigest(b *position.Bout) flow.Digest {
 	hits := flow.Digest(0)
 	for i := range b.Hits {
 		hits += r.rawHit(b, &b.Hits[i])
@@ -352,7 +347,7 @@ func (r *Run) hitsDigest(b *Bout) flow.Digest {
 
 // settledUpTo is the future of an exchange of which bouts up to one are settled; beyond all of them, with their break tests.
 func (r *Run) settledUpTo(at int) uint64 {
-	return r.boutsDigest(at, func(b *Bout) int {
+	return r.boutsDigest(at, func(b *position.Bout) int {
 		for i, o := range r.loose {
 			if o == b && i > at {
 				return resisted
@@ -363,7 +358,7 @@ func (r *Run) settledUpTo(at int) uint64 {
 }
 
 // landedKey is the future of a bout whose shots have all landed.
-func (r *Run) landedKey(b *Bout) uint64 {
+func (r *Run) landedKey(b *position.Bout) uint64 {
 	d := r.stateDigest().Add(22)
 	for _, o := range r.cast() {
 		d = r.stageDigest(d, o, landed)

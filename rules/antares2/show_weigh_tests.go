@@ -4,11 +4,12 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // testRoll is the Res test of a hit: passed or failed. It is like the tests that follow if they are on the
 // same model, or each the only one of a model of the same kind, at the same number.
-func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
+func (r *Run) testRoll(b *position.Bout, h *position.Hit, tn int) dice.Roll {
 	roll := dice.Roll{Name: RollResist, Sides: dice.D10, Unit: int32(b.Target), Cuts: passCut(tn)}
 	if !r.fresh() {
 		return roll
@@ -32,13 +33,13 @@ func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
 
 // resistNumber is the Res value of a model against a hit. Nothing that it rests on changes in an exchange before models fall, so who goes
 // through all outcomes finds it once.
-func (r *Run) resistNumber(b *Bout, h *Hit, m ModelID) int {
+func (r *Run) resistNumber(b *position.Bout, h *position.Hit, m ModelID) int {
 	if r.sights == nil || r.settling {
 		sum := r.resistSum(b, h, m)
 		return sum.Total()
 	}
-	d := flow.Digest(44).Add(int(b.Target), int(m), int(h.By), int(h.SV), int(h.Weapon)<<8|int(h.Mode), oneIf(h.Blast)|oneIf(h.NoCover)<<1|oneIf(h.Negates)<<2|oneIf(b.PBS)<<3)
-	for _, from := range b.shooters {
+	d := flow.Digest(44).Add(int(b.Target), int(m), int(h.By), int(h.SV), int(h.Weapon)<<8|int(h.Mode), position.OneIf(h.Blast)|position.OneIf(h.NoCover)<<1|position.OneIf(h.Negates)<<2|position.OneIf(b.PBS)<<3)
+	for _, from := range b.Shooters {
 		d = d.Add(int(from))
 	}
 	n, known := r.resists[d]
@@ -52,29 +53,29 @@ func (r *Run) resistNumber(b *Bout, h *Hit, m ModelID) int {
 
 // enoughFails is how many failed tests remove the model of a hit in a volley whichever of them it may roll again by itself, if a
 // further one would change nothing: nobody else lets it roll again, and no test gives pins by its failure. 0 if that is not so.
-func (r *Run) enoughFails(b *Bout, h *Hit) int {
+func (r *Run) enoughFails(b *position.Bout, h *position.Hit) int {
 	if len(r.loose) == 0 || h.Armoured || h.Net > 0 || r.charted(h.Model) || r.medics(b.Target) > 0 {
 		return 0
 	}
-	return r.failsToFall(h.Model) + int(r.typ(h.Model).Traits.Tough)
+	return r.failsToFall(h.Model) + int(r.TypeOf(h.Model).Traits.Tough)
 }
 
 // failsToFall is how many failed tests remove a model.
 func (r *Run) failsToFall(m ModelID) int {
-	return int(r.typ(m).Traits.Wound) - int(r.Figures[m].Wounds) + 1
+	return int(r.TypeOf(m).Traits.Wound) - int(r.Figures[m].Wounds) + 1
 }
 
 // failsOf counts the tests that a model has failed among the first n.
-func (r *Run) failsOf(b *Bout, m ModelID, n int) int {
+func (r *Run) failsOf(b *position.Bout, m ModelID, n int) int {
 	fails := 0
 	for i := range n {
-		fails += oneIf(b.Hits[i].Model == m && b.Hits[i].Failed)
+		fails += position.OneIf(b.Hits[i].Model == m && b.Hits[i].Failed)
 	}
 	return fails
 }
 
 // likeTests counts the tests from one on that are like it.
-func (r *Run) likeTests(b *Bout, at, tn int) int {
+func (r *Run) likeTests(b *position.Bout, at, tn int) int {
 	first := &b.Hits[at]
 	single := len(r.loose) > 0 && !r.placeCounts(b.Target) && r.hitsOn(b, first.Model) == 1
 	n := 1
@@ -97,10 +98,10 @@ func (r *Run) likeTests(b *Bout, at, tn int) int {
 	return n
 }
 
-func (r *Run) hitsOn(b *Bout, m ModelID) int {
+func (r *Run) hitsOn(b *position.Bout, m ModelID) int {
 	n := 0
 	for i := range b.Hits {
-		n += oneIf(b.Hits[i].Model == m)
+		n += position.OneIf(b.Hits[i].Model == m)
 	}
 	return n
 }
@@ -118,7 +119,7 @@ func (s *State) worn(m ModelID) [5]int {
 
 // testKey is the future of a Res test: the hits still to be tested, model by model, and what the tests
 // before it have come to.
-func (r *Run) testKey(b *Bout, at int) uint64 {
+func (r *Run) testKey(b *position.Bout, at int) uint64 {
 	d := r.stateDigest()
 	taken := true
 	for _, o := range r.cast() {
@@ -128,14 +129,14 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 		} else if !taken {
 			n = 0
 		}
-		d = d.Add(int(o.Target), oneIf(o == b), oneIf(n < len(o.Hits)), oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
+		d = d.Add(int(o.Target), position.OneIf(o == b), position.OneIf(n < len(o.Hits)), position.OneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
 	}
 	return d.Key()
 }
 
 // rerollKey is the future of a Res test that is rolled again: what is left of every model whatever happens now, and the
 // tests that are rolled again from this one on.
-func (r *Run) rerollKey(b *Bout, picks []int32) uint64 {
+func (r *Run) rerollKey(b *position.Bout, picks []int32) uint64 {
 	if !r.weighs || len(r.loose) == 0 {
 		return 0
 	}
@@ -157,7 +158,7 @@ func (r *Run) rerollKey(b *Bout, picks []int32) uint64 {
 
 // againDigest sums up a bout of which some failed tests are rolled again: of each model that may still be saved, by which
 // numbers, and of all how often they have failed for good.
-func (r *Run) againDigest(b *Bout, picks []int32) flow.Digest {
+func (r *Run) againDigest(b *position.Bout, picks []int32) flow.Digest {
 	for _, v := range picks {
 		b.Hits[v].Failed = false
 	}
@@ -167,7 +168,7 @@ func (r *Run) againDigest(b *Bout, picks []int32) flow.Digest {
 		pending := flow.Digest(0)
 		for _, v := range picks {
 			if h := &b.Hits[v]; h.Model == m {
-				pending += flow.Digest(24).Add(int(h.Tn), oneIf(h.Armoured), int(h.Extra), int(h.Net), int(h.Damage))
+				pending += flow.Digest(24).Add(int(h.Tn), position.OneIf(h.Armoured), int(h.Extra), int(h.Net), int(h.Damage))
 			}
 		}
 		if pending != 0 {
@@ -189,7 +190,7 @@ func (r *Run) typeDigest(m ModelID) flow.Digest {
 // testsDigest sums up a bout of which n hits are tested. What is still to come counts in its order; of the
 // rest only how many models of a kind failed how often, as far as it matters. Done says that nothing is
 // rolled again any more.
-func (r *Run) testsDigest(b *Bout, n int, done bool) flow.Digest {
+func (r *Run) testsDigest(b *position.Bout, n int, done bool) flow.Digest {
 	d := flow.Digest(5)
 	for i := n; i < len(b.Hits); i++ {
 		d = d.Add(int(r.rawHit(b, &b.Hits[i])))
@@ -205,11 +206,11 @@ func (r *Run) testsDigest(b *Bout, n int, done bool) flow.Digest {
 }
 
 // pinsDigest sums up what pins the first n hits of a bout give.
-func (r *Run) pinsDigest(b *Bout, n int) flow.Digest {
+func (r *Run) pinsDigest(b *position.Bout, n int) flow.Digest {
 	d := flow.Digest(7)
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		pins, _ := r.mostPins(b, n)
-		return d.Add(pins, int(r.netsDigest(b, 0, n)), oneIf(r.struckOwn(b, n)))
+		return d.Add(pins, int(r.netsDigest(b, 0, n)), position.OneIf(r.struckOwn(b, n)))
 	}
 	pins, extra := false, 0
 	for i := range n {
@@ -217,10 +218,10 @@ func (r *Run) pinsDigest(b *Bout, n int) flow.Digest {
 			pins, extra = true, max(extra, int(h.Extra))
 		}
 	}
-	return d.Add(oneIf(pins), extra)
+	return d.Add(position.OneIf(pins), extra)
 }
 
-func (r *Run) testedBefore(b *Bout, at int) bool {
+func (r *Run) testedBefore(b *position.Bout, at int) bool {
 	for i := range at {
 		if b.Hits[i].Model == b.Hits[at].Model {
 			return true
@@ -231,8 +232,8 @@ func (r *Run) testedBefore(b *Bout, at int) bool {
 
 // modelDigest sums up the tests taken so far for one model. More failures than it takes to remove a model
 // change nothing, unless they may be rolled again or make a choice on a damage chart.
-func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Digest {
-	t, worn := r.typ(m), r.worn(m)
+func (r *Run) modelDigest(b *position.Bout, m ModelID, n int, again, done bool) flow.Digest {
+	t, worn := r.TypeOf(m), r.worn(m)
 	d := flow.Digest(6).Add(worn[:]...)
 	if r.placeCounts(b.Target) {
 		d = d.Add(int(m))
@@ -248,13 +249,13 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
 			fails++
 			pins = pins || h.Armoured || h.Net > 0 // as long as it has failed
-			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel, Shot: h.Shot, Ammo: force.Ammo{Net: h.Net}}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
+			each += r.rawHit(b, &position.Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel, Shot: h.Shot, Ammo: force.Ammo{Net: h.Net}}).Add(int(h.Tn), position.OneIf(h.Armoured), position.OneIf(h.Rerolled))
 		}
 	}
 	if fails == 0 {
 		return 0 // as if it had not been hit
 	}
-	if r.book.Edition == First && r.charted(m) {
+	if r.Book.Edition == position.First && r.charted(m) {
 		return d.Add(int(r.chartDigest(b, m, n)))
 	}
 	fall := r.failsToFall(m)
@@ -266,7 +267,7 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 
 // damageRoll is the damage die of a failed test. It is like those of further tests that the model failed
 // against like hits, of which the attacker picks the worst; faces of one row of the chart are alike.
-func (r *Run) damageRoll(b *Bout, at int, rolled []int) dice.Roll {
+func (r *Run) damageRoll(b *position.Bout, at int, rolled []int) dice.Roll {
 	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
 	if !r.weighs {
 		return roll
@@ -291,7 +292,7 @@ func (r *Run) damageRoll(b *Bout, at int, rolled []int) dice.Roll {
 }
 
 // dieKey is the future of a damage die for the hit of a model at a place: what it has rolled so far, and the results of others.
-func (r *Run) dieKey(b *Bout, m ModelID, at int, rolled, others []int) uint64 {
+func (r *Run) dieKey(b *position.Bout, m ModelID, at int, rolled, others []int) uint64 {
 	switch {
 	case !r.fresh() || len(r.loose) == 0 || len(rolled) > 0 && !r.byLegs():
 		return 0
@@ -306,23 +307,23 @@ func (r *Run) dieKey(b *Bout, m ModelID, at int, rolled, others []int) uint64 {
 }
 
 // sufferKey is the future of the extra pins of the first of some results.
-func (r *Run) sufferKey(b *Bout, m ModelID, results []int) uint64 {
+func (r *Run) sufferKey(b *position.Bout, m ModelID, results []int) uint64 {
 	switch {
 	case !r.fresh() || len(r.loose) == 0:
 		return 0
 	case !r.byLegs():
-		return r.togetherKey(b, -1-oneIf(b.sinks), results)
+		return r.togetherKey(b, -1-position.OneIf(b.Sinks), results)
 	}
 	return r.damageKey(b, m, len(b.Hits), results[0])
 }
 
 // togetherKey is the future of damage of which all dice fall before any result is applied: the state, the results so
 // far or still to be applied, and the bouts that are not settled yet.
-func (r *Run) togetherKey(b *Bout, stage int, results []int) uint64 {
+func (r *Run) togetherKey(b *position.Bout, stage int, results []int) uint64 {
 	d := r.stateDigest().Add(stage, len(results)).Add(results...)
 	settled := true
 	for _, o := range r.cast() {
-		d = d.Add(int(o.Target), oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
+		d = d.Add(int(o.Target), position.OneIf(o == b), position.OneIf(o.Lost > 0), position.OneIf(o.Pinned), position.OneIf(o.Break), position.OneIf(o.Downed))
 		if settled = settled && o != b; !settled && (o != b || stage >= 0) {
 			d = d.Add(int(r.testsDigest(o, len(o.Hits), true)))
 		}
@@ -333,11 +334,11 @@ func (r *Run) togetherKey(b *Bout, stage int, results []int) uint64 {
 // damageKey is the future of a damage die for the hit of a model at a place where models suffer one by one, or beyond all
 // hits of the extra pins of its result: the state, the worst that it has rolled so far or its result, and the dice that are
 // still to come.
-func (r *Run) damageKey(b *Bout, m ModelID, at, worst int) uint64 {
+func (r *Run) damageKey(b *position.Bout, m ModelID, at, worst int) uint64 {
 	d := r.stateDigest().Add(27, at/len(b.Hits), worst, int(r.typeDigest(m)))
 	for i := at; i < len(b.Hits); i++ {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
-			d = d.Add(int(h.Damage), oneIf(h.Armoured))
+			d = d.Add(int(h.Damage), position.OneIf(h.Armoured))
 		}
 	}
 	return r.damageAfter(b, m, d).Key()
@@ -345,14 +346,14 @@ func (r *Run) damageKey(b *Bout, m ModelID, at, worst int) uint64 {
 
 // damageAfter adds the models after one that have failed tests, in no order, the pins of the bout, and the bouts that are not
 // settled yet.
-func (r *Run) damageAfter(b *Bout, m ModelID, d flow.Digest) flow.Digest {
+func (r *Run) damageAfter(b *position.Bout, m ModelID, d flow.Digest) flow.Digest {
 	others := flow.Digest(0)
 	for o := range r.Members(b.Target) {
 		if o > m {
 			others += r.modelDigest(b, o, len(b.Hits), false, true)
 		}
 	}
-	return r.bouts(b, d.Add(int(others), int(r.pinsDigest(b, len(b.Hits))), oneIf(b.sinks), oneIf(b.Charted)))
+	return r.bouts(b, d.Add(int(others), int(r.pinsDigest(b, len(b.Hits))), position.OneIf(b.Sinks), position.OneIf(b.Charted)))
 }
 
 // noneYet is worse than nothing that damage dice come to.
@@ -360,7 +361,7 @@ const noneYet = 99
 
 // worstBefore is the worst that a model has rolled before the dice that are thrown together with that of a hit, for those who go
 // leg by leg: of all it rolls the attacker picks the worst.
-func (r *Run) worstBefore(b *Bout, at int, rolled []int) int {
+func (r *Run) worstBefore(b *position.Bout, at int, rolled []int) int {
 	h, n := &b.Hits[at], len(rolled)
 	if !r.byLegs() {
 		return noneYet
@@ -384,8 +385,8 @@ func (r *Run) worstBefore(b *Bout, at int, rolled []int) int {
 
 // damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves what is picked, if the worst
 // was rolled before.
-func (r *Run) damageCuts(h *Hit, worst int) uint16 {
-	mod, ace := int(h.Damage)+5*oneIf(h.Armoured), r.aceOf(h.Model)
+func (r *Run) damageCuts(h *position.Hit, worst int) uint16 {
+	mod, ace := int(h.Damage)+5*position.OneIf(h.Armoured), r.aceOf(h.Model)
 	cuts := dice.Cut(0)
 	for face := 1; face < dice.D10; face++ {
 		for _, by := range [3]int{-ace, 0, ace} {

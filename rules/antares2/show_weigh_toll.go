@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // Damage in few numbers, for those who go through every outcome of a volley: what damage rolls can change of a unit is its pins, its
@@ -44,7 +45,7 @@ type tolled struct {
 // tolledForm is what a model is like.
 type tolledForm struct {
 	base       int16
-	figure     Figure
+	figure     position.Figure
 	gone       bool
 	done, full flow.Digest // when nothing more is rolled for it, and before
 	suffered   int
@@ -52,10 +53,10 @@ type tolledForm struct {
 
 // tolling is the damage of a bout that is gone through.
 type tolling struct {
-	b     *Bout
+	b     *position.Bout
 	men   []ModelID
-	drone []bool // which of them are
-	units []Unit // what the target has been like, pins aside
+	drone []bool          // which of them are
+	units []position.Unit // what the target has been like, pins aside
 	forms []tolledForm
 	now   toll
 	told  bool // its last roll was played, so that all it has done is told apart for others of its kind
@@ -68,20 +69,20 @@ type keptToll struct {
 }
 
 // newTolling prepares for the damage of a bout; nil if it has to be played as it is.
-func (r *Run) newTolling(b *Bout) *tolling {
+func (r *Run) newTolling(b *position.Bout) *tolling {
 	t := &tolling{b: b}
 	for m := range r.Members(b.Target) {
 		if r.charted(m) {
-			t.men, t.drone = append(t.men, m), append(t.drone, r.typ(m).UnitType == force.Drone)
+			t.men, t.drone = append(t.men, m), append(t.drone, r.TypeOf(m).UnitType == force.Drone)
 		}
-		if r.typ(m).Role == force.Symbiote || r.typ(m).Traits.Sharded || r.typ(m).Traits.Sheet.Rebel {
+		if r.TypeOf(m).Role == force.Symbiote || r.TypeOf(m).Traits.Sharded || r.TypeOf(m).Traits.Sheet.Rebel {
 			return nil
 		}
 	}
 	switch {
-	case len(t.men) > mostTolled, r.denied("g1.damage.key.break-single"):
+	case len(t.men) > mostTolled, r.Denied("g1.damage.key.break-single"):
 		return nil
-	case r.book.Edition == Second && len(t.men) == 1: // its dice are one leg, and it has nobody to be carried over to
+	case r.Book.Edition == position.Second && len(t.men) == 1: // its dice are one leg, and it has nobody to be carried over to
 		return nil
 	}
 	return t
@@ -95,14 +96,14 @@ func (r *Run) beginToll(t *tolling) {
 	b := t.b
 	of := &tolled{state: r.asideDigest(b.Target, t.men), never: 1 << 10}
 	of.rest = r.bouts(b, of.state.Add(32, int(r.pinsDigest(b, len(b.Hits)))))
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		of.never = r.ownCo(b.Target)
 	}
 	for _, m := range t.men {
 		var dice []flow.Digest
 		for i := range b.Hits {
 			if h := &b.Hits[i]; h.Failed && h.Model == m {
-				dice = append(dice, flow.Digest(33).Add(int(h.Damage), oneIf(h.Armoured), oneIf(h.Massive)))
+				dice = append(dice, flow.Digest(33).Add(int(h.Damage), position.OneIf(h.Armoured), position.OneIf(h.Massive)))
 			}
 		}
 		left := make([]flow.Digest, len(dice)+1)
@@ -129,7 +130,7 @@ func (r *Run) asideDigest(u UnitID, men []ModelID) flow.Digest {
 	for m := range r.Roll(u) {
 		if !slices.Contains(men, m) {
 			worn := r.worn(m)
-			others += flow.Digest(34).Add(worn[:]...).Add(oneIf(r.Bodies[m].Gone))
+			others += flow.Digest(34).Add(worn[:]...).Add(position.OneIf(r.Bodies[m].Gone))
 		}
 	}
 	return r.clashDigest(d.Add(int(others)))
@@ -138,20 +139,20 @@ func (r *Run) asideDigest(u UnitID, men []ModelID) flow.Digest {
 // readToll reads off the state what damage has done since it was levelled.
 func (r *Run) readToll(t *tolling) {
 	b, now := t.b, &t.now
-	un := *r.unit(b.Target)
-	now.last = uint8(oneIf(b.Break) | oneIf(b.Downed)<<1 | oneIf(b.Charted)<<2 | oneIf(b.sinks)<<3)
+	un := *r.Unit(b.Target)
+	now.last = uint8(position.OneIf(b.Break) | position.OneIf(b.Downed)<<1 | position.OneIf(b.Charted)<<2 | position.OneIf(b.Sinks)<<3)
 	now.note, now.lost = now.note|now.last, int8(b.Lost)
-	if un.Where == Destroyed {
-		now.dead, now.sum = r.State.copied(), r.stateDigest()
+	if un.Where == position.Destroyed {
+		now.dead, now.sum = r.State.Copied(), r.stateDigest()
 		return
 	}
 	now.pins += un.Pins
 	un.Pins = 0
 	now.unit = uint8(index(&t.units, un))
 	for i, m := range t.men {
-		now.men[i] = tolledMan{form: t.form(r, m), led: uint8(b.led[m-r.Head(b.Target)])}
+		now.men[i] = tolledMan{form: t.form(r, m), led: uint8(b.Led[m-r.Head(b.Target)])}
 		for k := range b.Hits {
-			now.men[i].rolled += uint8(oneIf(b.Hits[k].Model == m && b.Hits[k].Rolled))
+			now.men[i].rolled += uint8(position.OneIf(b.Hits[k].Model == m && b.Hits[k].Rolled))
 		}
 	}
 }
@@ -170,7 +171,7 @@ func index[T comparable](list *[]T, one T) int {
 func (t *tolling) form(r *Run, m ModelID) uint8 {
 	f := tolledForm{base: r.Bodies[m].Base, figure: r.Figures[m], gone: r.Bodies[m].Gone}
 	worn := r.worn(m)
-	f.done = flow.Digest(35).Add(worn[0], worn[1], oneIf(f.gone))
+	f.done = flow.Digest(35).Add(worn[0], worn[1], position.OneIf(f.gone))
 	f.full = flow.Digest(36).Add(worn[:]...)
 	f.suffered = r.suffered(m)
 	return uint8(index(&t.forms, f))
@@ -180,13 +181,13 @@ func (t *tolling) form(r *Run, m ModelID) uint8 {
 func (r *Run) realToll(t *tolling, pins int8, note uint8) {
 	b, now := t.b, &t.now
 	r.putBackVolley(now.of.volley)
-	b.Break, b.Downed, b.Charted, b.sinks = note&1 > 0, note&2 > 0, note&4 > 0, note&8 > 0
+	b.Break, b.Downed, b.Charted, b.Sinks = note&1 > 0, note&2 > 0, note&4 > 0, note&8 > 0
 	b.Lost = int(now.lost)
 	if now.dead != nil {
 		r.State.becomes(now.dead)
 		return
 	}
-	un := r.unit(b.Target)
+	un := r.Unit(b.Target)
 	*un = t.units[now.unit]
 	un.Pins = pins
 	for i, m := range t.men {
@@ -196,7 +197,7 @@ func (r *Run) realToll(t *tolling, pins int8, note uint8) {
 			*r.alter(m) = f.figure
 		}
 		r.Bodies[m].Gone = f.gone
-		b.led[m-r.Head(b.Target)] = int8(man.led)
+		b.Led[m-r.Head(b.Target)] = int8(man.led)
 		left := man.rolled
 		for k := range b.Hits {
 			if h := &b.Hits[k]; left > 0 && h.Failed && h.Model == m {
@@ -263,7 +264,7 @@ func (t *tolling) key() uint64 {
 	case t.told:
 		return t.apart()
 	case now.dead != nil:
-		return now.of.rest.Add(37, int(now.sum), int(now.note&3), oneIf(now.lost > 0)).Key()
+		return now.of.rest.Add(37, int(now.sum), int(now.note&3), position.OneIf(now.lost > 0)).Key()
 	case int(now.pins) >= now.of.never:
 		un := &t.units[now.unit]
 		return now.of.rest.Add(38, int(un.NDice), int(un.InHand)).Key()
@@ -279,7 +280,7 @@ func (t *tolling) key() uint64 {
 		}
 		men += f.full.Add(int(man.led), int(now.of.left[i][man.rolled]))
 	}
-	return now.of.rest.Add(39, int(now.pins)|int(now.note)<<8|oneIf(now.lost > 0)<<16|int(now.unit)<<24, int(men), suffered).Key()
+	return now.of.rest.Add(39, int(now.pins)|int(now.note)<<8|position.OneIf(now.lost > 0)<<16|int(now.unit)<<24, int(men), suffered).Key()
 }
 
 // apart tells all that has been done apart.
@@ -329,7 +330,7 @@ func (t *tolling) manDigest(i int) flow.Digest {
 		another = another || k != i && t.drone[k] && !t.forms[t.now.men[k].form].gone
 	}
 	man := &t.now.men[i]
-	return t.now.of.state.Add(i, int(t.now.unit), int(man.form), int(man.led), oneIf(another))
+	return t.now.of.state.Add(i, int(t.now.unit), int(man.form), int(man.led), position.OneIf(another))
 }
 
 // carry adds to the toll what a leg of the same kind has done.

@@ -30,7 +30,7 @@ func BenchmarkSightLine(b *testing.B) {
 	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := ModelID(i%10+20*(i/10%5)), ModelID(10+i*7%10+20*(i*3/10%5)) // red to blue
-		if !s.see(from, -1, to, force.Medium).Blocked {
+		if !s.See(from, -1, to, force.Medium).Blocked {
 			open++
 		}
 	}
@@ -42,9 +42,9 @@ func TestSightAllocatesNothing(t *testing.T) {
 	s := sightTable(t, 2)
 	if n := testing.AllocsPerRun(100, func() {
 		for m := ModelID(0); m < 100; m += 7 {
-			s.see(m, -1, 99-m, force.Medium)
-			s.rangeTo(m, -1, s.Bodies[99-m].Group, force.Medium)
-			s.cover(m, []ModelID{99 - m}, false)
+			s.See(m, -1, 99-m, force.Medium)
+			s.RangeTo(m, -1, s.Bodies[99-m].Group, force.Medium)
+			s.Cover(m, []ModelID{99 - m}, false)
 		}
 	}); n != 0 {
 		t.Errorf("a sight line allocates: %v", n)

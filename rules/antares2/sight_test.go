@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // TestSightAgainstReference holds see against a slow implementation that follows the rows of the
@@ -20,20 +21,20 @@ func TestSightAgainstReference(t *testing.T) {
 		r := dice.NewRand(seed, 7)
 		for range 400 {
 			from, to := ModelID(r.Int(len(s.Bodies))), ModelID(r.Int(len(s.Bodies)))
-			if s.Bodies[from].Group == s.Bodies[to].Group || s.typ(from).Role == force.Symbiote {
+			if s.Bodies[from].Group == s.Bodies[to].Group || s.TypeOf(from).Role == force.Symbiote {
 				continue
 			}
 			as := force.Size(r.Int(4))
-			got, want := s.see(from, -1, to, as), referenceSee(s, from, to, as)
+			got, want := s.See(from, -1, to, as), referenceSee(s, from, to, as)
 			// of a body the reference knows a few places only; see TestBodyIsSeenThroughAnyWindow
-			if s.typ(to).Body && !got.worse(&want) {
+			if s.TypeOf(to).Body && !got.Worse(&want) {
 				continue
 			}
 			if got.Blocked != want.Blocked || got.Penalty != want.Penalty || !got.Blocked && got.Crossed != want.Crossed {
 				t.Fatalf("seed %d: %d (%v) to %d (%v) as %v: got %+v, want %+v", seed, from, s.Bodies[from].At, to, s.Bodies[to].At, as, got, want)
 			}
-			hid, hidden := referenceHidden(s, from, to), s.hidden(to, []ModelID{from}, as)
-			if s.counts(to) && hidden != hid && (hidden || !s.typ(to).Body) {
+			hid, hidden := referenceHidden(s, from, to), s.Hidden(to, []ModelID{from}, as)
+			if s.Counts(to) && hidden != hid && (hidden || !s.TypeOf(to).Body) {
 				t.Fatalf("seed %d: %d to %d: hidden is not %v", seed, from, to, hid)
 			}
 			switch {
@@ -104,13 +105,13 @@ func crowdedTable(t *testing.T, seed uint64) *State {
 	return s
 }
 
-func referenceSee(s *State, from, to ModelID, as force.Size) Sight {
-	if s.typ(to).Role == force.Equipment {
-		return Sight{Blocked: true}
+func referenceSee(s *State, from, to ModelID, as force.Size) position.Sight {
+	if s.TypeOf(to).Role == force.Equipment {
+		return position.Sight{Blocked: true}
 	}
 	best := referenceLine(s, from, to, s.Bodies[to].At, as)
 	for _, q := range referencePoints(s, to) {
-		if got := referenceLine(s, from, to, q, as); best.worse(&got) {
+		if got := referenceLine(s, from, to, q, as); best.Worse(&got) {
 			best = got
 		}
 	}
@@ -118,11 +119,11 @@ func referenceSee(s *State, from, to ModelID, as force.Size) Sight {
 }
 
 func referencePoints(s *State, m ModelID) []geom.Point {
-	if !s.typ(m).Body {
+	if !s.TypeOf(m).Body {
 		return nil
 	}
 	b := s.Shape(m)
-	return outline(&b, nil)
+	return position.Outline(&b, nil)
 }
 
 func referenceHidden(s *State, from, to ModelID) bool {
@@ -135,18 +136,18 @@ func referenceHidden(s *State, from, to ModelID) bool {
 }
 
 func referenceSolid(s *State, from, to ModelID, q geom.Point) bool {
-	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Kind.Sight == force.Blocking && referenceCounts(s, i, from, to, q) > 0 {
+	for i := range s.Book.Board.Pieces {
+		if s.Book.Board.Pieces[i].Kind.Sight == force.Blocking && referenceCounts(s, i, from, to, q) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func referenceLine(s *State, from, to ModelID, q geom.Point, as force.Size) Sight {
-	opt := &s.book.Options
+func referenceLine(s *State, from, to ModelID, q geom.Point, as force.Size) position.Sight {
+	opt := &s.Book.Options
 	if referenceSolid(s, from, to, q) || referenceBlocked(s, from, to, q, as) {
-		return Sight{Blocked: true}
+		return position.Sight{Blocked: true}
 	}
 	total, parts := referenceObscuring(s, from, to, q)
 	blocked := total > opt.SeeThrough.Fixed()
@@ -158,11 +159,11 @@ func referenceLine(s *State, from, to ModelID, q geom.Point, as force.Size) Sigh
 	}
 	switch {
 	case blocked:
-		return Sight{Blocked: true}
+		return position.Sight{Blocked: true}
 	case total == 0:
-		return Sight{}
+		return position.Sight{}
 	}
-	got := Sight{Obscured: true, Penalty: -2, Crossed: total.Length()}
+	got := position.Sight{Obscured: true, Penalty: -2, Crossed: total.Length()}
 	if opt.Graded {
 		for got.Penalty = 0; geom.Fixed(-got.Penalty)*2*508*1024 < total; {
 			got.Penalty--
@@ -176,10 +177,10 @@ func referenceLine(s *State, from, to ModelID, q geom.Point, as force.Size) Sigh
 func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fixed, parts int64) {
 	cuts := []geom.Fixed{0}
 	var counted []int
-	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Kind.Sight == force.Obscuring && referenceCounts(s, i, from, to, q) > 0 {
+	for i := range s.Book.Board.Pieces {
+		if s.Book.Board.Pieces[i].Kind.Sight == force.Obscuring && referenceCounts(s, i, from, to, q) > 0 {
 			counted = append(counted, i)
-			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Bodies[from].At, q, nil) {
+			for _, span := range s.Book.Board.Pieces[i].Area.Crossing(s.Bodies[from].At, q, nil) {
 				cuts = append(cuts, span.From, span.To)
 			}
 		}
@@ -188,9 +189,9 @@ func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fi
 	for k := 1; k < len(cuts); k++ {
 		rate := int64(0)
 		for _, i := range counted {
-			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Bodies[from].At, q, nil) {
+			for _, span := range s.Book.Board.Pieces[i].Area.Crossing(s.Bodies[from].At, q, nil) {
 				if span.From <= cuts[k-1] && cuts[k] <= span.To {
-					rate = max(rate, 24*508/int64(s.book.Board.Pieces[i].Kind.See))
+					rate = max(rate, 24*508/int64(s.Book.Board.Pieces[i].Kind.See))
 				}
 			}
 		}
@@ -205,25 +206,25 @@ func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fi
 // referenceCounts is how much of a piece counts on the line.
 func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed {
 	p := s.Bodies[from].At
-	pc := &s.book.Board.Pieces[i]
+	pc := &s.Book.Board.Pieces[i]
 	spans := pc.Area.Crossing(p, q, nil)
 	d := geom.TotalLength(spans)
 	for _, end := range []ModelID{from, to} {
-		h := s.highGround(s.Bodies[end].At)
+		h := s.HighGround(s.Bodies[end].At)
 		if h < 0 {
 			continue
 		}
-		onHigh := pc.High || s.highGround(pc.Area.Center()) >= 0
+		onHigh := pc.High || s.HighGround(pc.Area.Center()) >= 0
 		if int(h) == i && pc.Kind.Sight == force.Blocking || pc.Kind.Sight == force.Obscuring && !onHigh {
 			return 0
 		}
-		for _, o := range s.book.Board.Pieces[h].Overlooks {
+		for _, o := range s.Book.Board.Pieces[h].Overlooks {
 			if int(o) == i {
 				return 0
 			}
 		}
 	}
-	if pc.Kind.Class == force.Obstacle && s.defends(s.Bodies[from].Group, i) && d <= 2*508*1024 {
+	if pc.Kind.Class == force.Obstacle && s.Defends(s.Bodies[from].Group, i) && d <= 2*508*1024 {
 		return 0
 	}
 	if pc.Kind.Sight == force.Blocking && pc.Area.Contains(p) && pc.Area.Contains(q) {
@@ -270,32 +271,32 @@ func referenceShallow(s *State, m ModelID, pc *force.Piece, p, q geom.Point, par
 // referenceBlocked tells whether models are in the way.
 func referenceBlocked(s *State, from, to ModelID, q geom.Point, as force.Size) bool {
 	p := s.Bodies[from].At
-	if s.book.Options.SizeBothWays {
-		as = max(as, s.typ(to).Size)
+	if s.Book.Options.SizeBothWays {
+		as = max(as, s.TypeOf(to).Size)
 	}
 	for i := range s.Bodies {
 		m := ModelID(i)
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		u := s.Bodies[m].Group
 		mine, theirs := u == s.Bodies[from].Group, u == s.Bodies[to].Group
 		size := t.Size
 		if !mine && !theirs {
-			size = s.sizeOfUnit(u)
+			size = s.SizeOfUnit(u)
 		}
 		over := false // high ground at either end
 		for _, end := range []ModelID{from, to} {
-			if h := s.highGround(s.Bodies[end].At); h >= 0 {
-				g := s.highGround(s.Bodies[m].At)
+			if h := s.HighGround(s.Bodies[end].At); h >= 0 {
+				g := s.HighGround(s.Bodies[m].At)
 				over = over || g < 0
-				for _, o := range s.book.Board.Pieces[h].Overlooks {
+				for _, o := range s.Book.Board.Pieces[h].Overlooks {
 					over = over || o == g
 				}
 			}
 		}
-		if s.Bodies[m].Gone || m == from || m == to || !s.counts(m) || t.UnitType == force.Probe || size < as || over {
+		if s.Bodies[m].Gone || m == from || m == to || !s.Counts(m) || t.UnitType == force.Probe || size < as || over {
 			continue
 		}
-		if mine && t.Role == force.TeamWeapon && s.typ(from).Role == force.Crew {
+		if mine && t.Role == force.TeamWeapon && s.TypeOf(from).Role == force.Crew {
 			continue
 		}
 		body, seen := s.Shape(m), s.Shape(to)
@@ -311,7 +312,7 @@ func referenceBlocked(s *State, from, to ModelID, q geom.Point, as force.Size) b
 		if geom.SegCloser(p, q, &body, geom.Inch) {
 			return true
 		}
-		for o := range s.own(u) {
+		for o := range s.Own(u) {
 			other := s.Shape(o)
 			link := geom.Pill(s.Bodies[m].At, s.Bodies[o].At, 0)
 			if o != m && geom.Within(&body, &other, 2*geom.Inch) && geom.SegWithin(p, q, &body, geom.Inch) && geom.SegWithin(p, q, &other, geom.Inch) && geom.SegWithin(p, q, &link, 0) {

@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // stage builds a table from the lines of a case.
@@ -34,13 +35,13 @@ unit blue b 2 trooper
 place b.1 17,30
 place b.2 17,32
 unit blue c 1 trooper at 10,30 reserve`)
-	if _, ok := s.rangeTo(1, -1, 1, force.Medium); ok {
+	if _, ok := s.RangeTo(1, -1, 1, force.Medium); ok {
 		t.Error("the second model is behind the rock: there is no range to what is out of sight")
 	}
-	if d, ok := s.rangeTo(0, -1, 1, force.Medium); !ok || d != geom.Gap(ptr(s.Shape(0)), ptr(s.Shape(2))) {
+	if d, ok := s.RangeTo(0, -1, 1, force.Medium); !ok || d != geom.Gap(ptr(s.Shape(0)), ptr(s.Shape(2))) {
 		t.Errorf("the range is %v, %v", d, ok)
 	}
-	if _, ok := s.rangeTo(0, -1, 2, force.Medium); ok {
+	if _, ok := s.RangeTo(0, -1, 2, force.Medium); ok {
 		t.Error("there is no range to a unit in reserve")
 	}
 }
@@ -48,10 +49,10 @@ unit blue c 1 trooper at 10,30 reserve`)
 func ptr(s geom.Shape) *geom.Shape { return &s }
 
 func TestWorseSight(t *testing.T) {
-	order := []Sight{{}, {Crossed: 1, Penalty: -1}, {Crossed: 5, Penalty: -1}, {Crossed: 2, Penalty: -2}, {Blocked: true}}
+	order := []position.Sight{{}, {Crossed: 1, Penalty: -1}, {Crossed: 5, Penalty: -1}, {Crossed: 2, Penalty: -2}, {Blocked: true}}
 	for i := range order {
 		for k := range order {
-			if got := order[i].worse(&order[k]); got != (i > k) {
+			if got := order[i].Worse(&order[k]); got != (i > k) {
 				t.Errorf("%+v worse than %+v: %v", order[i], order[k], got)
 			}
 		}
@@ -67,18 +68,18 @@ model hauler vehicle large M8 Ag5 Acc5 Res13 Init6 Co8 body 6x3 arms port,starbo
 terrain rock rock rect 20,5 1x5.7
 unit red hauler 1 hauler at 10,10
 unit blue b 1 trooper at 30,11`)
-	if s.see(0, -1, 1, force.Large).Blocked || s.see(0, 0, 1, force.Large).Blocked {
+	if s.See(0, -1, 1, force.Large).Blocked || s.See(0, 0, 1, force.Large).Blocked {
 		t.Error("the port gun sees past the rock")
 	}
-	if !s.see(0, 1, 1, force.Large).Blocked {
+	if !s.See(0, 1, 1, force.Large).Blocked {
 		t.Error("the starboard gun does not")
 	}
 	s.Figures[0].Disabled = 1
-	if !s.see(0, -1, 1, force.Large).Blocked {
+	if !s.See(0, -1, 1, force.Large).Blocked {
 		t.Error("with the port gun out of action nothing sees past the rock")
 	}
 	s.Figures[0].Disabled = 3
-	if !s.see(0, -1, 1, force.Large).Blocked {
+	if !s.See(0, -1, 1, force.Large).Blocked {
 		t.Error("without a working gun the centre looks, into the rock")
 	}
 }
@@ -89,11 +90,11 @@ func TestModelsInsideDoNotBlock(t *testing.T) {
 unit red a 1 trooper at 10,10
 unit blue b 1 trooper at 10,30
 unit blue c 1 trooper at 10,20`)
-	if got := s.see(0, -1, 1, force.Medium); !got.Blocked || got.By != "c" {
+	if got := s.See(0, -1, 1, force.Medium); !got.Blocked || got.By != "c" {
 		t.Errorf("c blocks: %+v", got)
 	}
 	s.Bodies[2].Inside = 5
-	if s.see(0, -1, 1, force.Medium).Blocked {
+	if s.See(0, -1, 1, force.Medium).Blocked {
 		t.Error("a model in a building blocks")
 	}
 }
@@ -106,15 +107,15 @@ unit red a 1 trooper at 50,50
 unit blue b 2 trooper at 10,10
 unit blue big 1 ogre at 10,11`)
 	place := func(x geom.Length) { s.Bodies[1].At.X = x * geom.Inch }
-	s.Wrecks = []Wreck{{Body: geom.Rect(geom.Point{X: 10 * geom.Inch, Y: 10 * geom.Inch}, 4*geom.Inch, 3*geom.Inch, 0), Name: "hulk"}}
-	if b, label, rule := s.cover(1, []ModelID{0}, false); b != 2 || label != "hulk" || rule != "a2.resist.wreck-option" {
+	s.Wrecks = []position.Wreck{{Body: geom.Rect(geom.Point{X: 10 * geom.Inch, Y: 10 * geom.Inch}, 4*geom.Inch, 3*geom.Inch, 0), Name: "hulk"}}
+	if b, label, rule := s.Cover(1, []ModelID{0}, false); b != 2 || label != "hulk" || rule != "a2.resist.wreck-option" {
 		t.Errorf("cover %d %s %s", b, label, rule)
 	}
-	if b, _, _ := s.cover(3, []ModelID{0}, false); b != 0 {
+	if b, _, _ := s.Cover(3, []ModelID{0}, false); b != 0 {
 		t.Errorf("a large model has cover %d on a wreck", b)
 	}
 	place(13)
-	if b, label, _ := s.cover(1, []ModelID{0}, false); b != 1 || label != "scrub" {
+	if b, label, _ := s.Cover(1, []ModelID{0}, false); b != 1 || label != "scrub" {
 		t.Errorf("beside the wreck: %d %s", b, label)
 	}
 }
@@ -165,14 +166,14 @@ func TestTheNumberShownWithATargetIsTheRules(t *testing.T) {
 unit red a 3 trooper at 18,10
 unit blue b 3 trooper at 18,22
 unit blue c 1 trooper at 40,30 reserve`)
-	for _, as := range []Order{Fire, Advance} {
+	for _, as := range []position.Order{position.Fire, position.Advance} {
 		got := s.aimSum(0, 1, as)
 		f, err := s.Inspect([]string{"hit", "a", "at", "b", "as", as.String()})
 		if err != nil || got == nil || int64(got.Total()) != f.Value || got.String() != f.Sum.String() {
 			t.Errorf("%v: shown %v, inspected %+v, %v", as, got, f, err)
 		}
 	}
-	if got := s.aimSum(0, 2, Fire); got != nil {
+	if got := s.aimSum(0, 2, position.Fire); got != nil {
 		t.Errorf("at a unit in reserve the number is %v", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // TestBodyIsSeenThroughAnyWindow holds what is seen of bodies against the best of lines to places all along their outlines, a
@@ -21,20 +22,20 @@ func TestBodyIsSeenThroughAnyWindow(t *testing.T) {
 	for seed := range tables {
 		s := tableOfWindows(t, seed)
 		from, to := ModelID(0), ModelID(1)
-		got, few := s.see(from, -1, to, force.Medium), fewPlaces(s, from, to)
-		if got.worse(&few) {
+		got, few := s.See(from, -1, to, force.Medium), fewPlaces(s, from, to)
+		if got.Worse(&few) {
 			t.Fatalf("seed %d: a few places show %+v, the search %+v", seed, few, got)
 		}
 		dense := densely(s, from, to)
 		if got.Blocked != dense.Blocked && got.Blocked || !got.Blocked && got.Penalty < dense.Penalty {
 			t.Errorf("seed %d: %+v, but a line shows %+v", seed, got, dense)
 		}
-		l := line{s: s}
-		l.stand(from, -1, force.Medium)
-		if open := l.reaches(to); open == got.Blocked {
+		l := position.Line{State: &s.State}
+		l.Stand(from, -1, force.Medium)
+		if open := l.Reaches(to); open == got.Blocked {
 			t.Errorf("seed %d: blocked is %v, and reached is %v", seed, got.Blocked, open)
 		}
-		if hidden := s.hiddenFrom(from, to); hidden && !dense.Solid && !dense.Blocked {
+		if hidden := s.HiddenFrom(from, to); hidden && !dense.Solid && !dense.Blocked {
 			t.Errorf("seed %d: hidden, and seen by %+v", seed, dense)
 		}
 		if few.Blocked != got.Blocked || few.Penalty != got.Penalty {
@@ -89,19 +90,19 @@ func tableOfWindows(t *testing.T, seed uint64) *State {
 		t.Fatal(err)
 	}
 	if r.Int(3) == 0 {
-		s.book.Edition = First // sees by other words
+		s.Book.Edition = position.First // sees by other words
 	}
 	return s
 }
 
 // fewPlaces is the best line to the middle of a body and the usual places of its outline.
-func fewPlaces(s *State, from, to ModelID) Sight {
+func fewPlaces(s *State, from, to ModelID) position.Sight {
 	body := s.Shape(to)
-	return bestTo(s, from, to, outline(&body, []geom.Point{s.Bodies[to].At}))
+	return bestTo(s, from, to, position.Outline(&body, []geom.Point{s.Bodies[to].At}))
 }
 
 // densely is the best line to places all along the outline of a body.
-func densely(s *State, from, to ModelID) Sight {
+func densely(s *State, from, to ModelID) position.Sight {
 	body, eye := s.Shape(to), s.Bodies[from].At
 	places := []geom.Point{s.Bodies[to].At}
 	if body.R > 0 {
@@ -126,12 +127,12 @@ func densely(s *State, from, to ModelID) Sight {
 	return bestTo(s, from, to, places)
 }
 
-func bestTo(s *State, from, to ModelID, places []geom.Point) (best Sight) {
-	l := line{s: s}
-	l.stand(from, -1, force.Medium)
-	l.end(to)
+func bestTo(s *State, from, to ModelID, places []geom.Point) (best position.Sight) {
+	l := position.Line{State: &s.State}
+	l.Stand(from, -1, force.Medium)
+	l.End(to)
 	for i, q := range places {
-		if got := l.judge(s.Bodies[from].At, q); i == 0 || best.worse(&got) {
+		if got := l.Judge(s.Bodies[from].At, q); i == 0 || best.Worse(&got) {
 			best = got
 		}
 	}

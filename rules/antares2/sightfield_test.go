@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/internal/speed"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // TestFieldChangesNothing holds lines over a field against lines over the whole table: a field only sieves.
@@ -18,18 +19,18 @@ func TestFieldChangesNothing(t *testing.T) {
 		for range 40 {
 			a, b := UnitID(r.Int(len(s.Units))), UnitID(r.Int(len(s.Units)))
 			from, as := ModelID(r.Int(len(s.Bodies))), force.Size(r.Int(4))
-			if a == b || s.Bodies[from].Group == b || s.typ(from).Role == force.Symbiote {
+			if a == b || s.Bodies[from].Group == b || s.TypeOf(from).Role == force.Symbiote {
 				continue
 			}
-			f := s.fieldBetween(a, b)
-			for m := range s.own(b) {
-				want, got := s.see(from, -1, m, as), s.seeOver(f, from, -1, m, as)
+			f := s.FieldBetween(a, b)
+			for m := range s.Own(b) {
+				want, got := s.See(from, -1, m, as), s.SeeOver(f, from, -1, m, as)
 				if got != want {
 					t.Fatalf("seed %d: %d to %d over the field of %d and %d: got %+v, want %+v", seed, from, m, a, b, got, want)
 				}
-				l := line{s: s, field: f}
-				l.stand(from, -1, as)
-				if open := l.reaches(m); open == want.Blocked {
+				l := position.Line{State: &s.State, Field: f}
+				l.Stand(from, -1, as)
+				if open := l.Reaches(m); open == want.Blocked {
 					t.Fatalf("seed %d: %d to %d: a line reaches it: %v", seed, from, m, open)
 				}
 				if want.Blocked {
@@ -38,7 +39,7 @@ func TestFieldChangesNothing(t *testing.T) {
 					seen++
 				}
 			}
-			s.drop(f)
+			s.DropField(f)
 		}
 	}
 	if seen < 300 || blocked < 300 {
@@ -53,16 +54,16 @@ func BenchmarkSightVolley(b *testing.B) {
 	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := UnitID(2*(i%5)), UnitID(1+2*(i/5%5)) // red to blue
-		f := s.fieldBetween(from, to)
-		for m := range s.own(from) {
-			l := line{s: s, field: f}
-			l.stand(m, -1, force.Medium)
-			for n := range s.own(to) {
-				l.reaches(n)
+		f := s.FieldBetween(from, to)
+		for m := range s.Own(from) {
+			l := position.Line{State: &s.State, Field: f}
+			l.Stand(m, -1, force.Medium)
+			for n := range s.Own(to) {
+				l.Reaches(n)
 				lines++
 			}
 		}
-		s.drop(f)
+		s.DropField(f)
 	}
 	rates.Report(lines, "lines")
 }

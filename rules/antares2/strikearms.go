@@ -48,20 +48,20 @@ func strikesAtAll(t *force.ModelType) bool { return zeroRule(t) == "" || t.Trait
 // symbiote, and natural attacks, which are a single blow at SV0 if its profile says nothing.
 // a2.special.attacks.default, a2.special.symbiote.weapon
 func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	for i, w := range t.Weapons {
-		if s.book.Weapons[w].Melee && t.Role != force.Symbiote && s.Figures[m].Disabled&(1<<i) == 0 {
+		if s.Book.Weapons[w].Melee && t.Role != force.Symbiote && s.Figures[m].Disabled&(1<<i) == 0 {
 			dst = append(dst, int8(i))
 		}
 	}
-	if sym := s.symbioteOf(m); sym != NoModel {
-		for i, w := range s.typ(sym).Weapons {
-			if s.book.Weapons[w].Melee {
+	if sym := s.SymbioteOf(m); sym != NoModel {
+		for i, w := range s.TypeOf(sym).Weapons {
+			if s.Book.Weapons[w].Melee {
 				dst = append(dst, symbioteArm+int8(i))
 			}
 		}
 	}
-	if t.Traits.Attacks > 0 || len(dst) == 0 && (strikesAtAll(t) || s.denied(zeroRule(t))) {
+	if t.Traits.Attacks > 0 || len(dst) == 0 && (strikesAtAll(t) || s.Denied(zeroRule(t))) {
 		dst = append(dst, strikeNatural)
 	}
 	return dst
@@ -69,13 +69,13 @@ func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 
 // blow is what a model strikes with one of its arms.
 func (s *State) blow(m ModelID, arm int8) Blow {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	b := Blow{Model: m, Weapon: arm, Count: 1}
 	switch {
 	case arm == strikeMount:
 		b.Count, b.SV = t.Traits.MountAttacks, t.Traits.MountSV
 	case arm >= 0:
-		w := &s.book.Weapons[s.armValue(m, arm)]
+		w := &s.Book.Weapons[s.armValue(m, arm)]
 		b.Count, b.SV, b.Blast = w.Strikes, w.MeleeSV, w.MeleeBlast
 	case t.Traits.Attacks > 0:
 		b.Count, b.SV = t.Traits.Attacks, t.Traits.AttackSV
@@ -126,7 +126,7 @@ func (r *Run) blows(u UnitID) []Blow {
 			out = append(out, r.blow(m, r.armNamed(m, chosen.Values[asked])))
 			asked++
 		}
-		if t := r.typ(m); r.by("a2.h2h.mount-and-rider", t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0) {
+		if t := r.TypeOf(m); r.by("a2.h2h.mount-and-rider", t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0) {
 			out = append(out, r.blow(m, strikeMount))
 		}
 	}
@@ -145,7 +145,7 @@ func (r *Run) citeStrikes(u UnitID) {
 
 // armRules are the rules behind the strikes of a model.
 func (s *State) armRules(m ModelID) []tally.Rule {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	var buf [10]int8
 	arms := s.strikeArms(m, buf[:0])
 	if len(arms) == 0 {
@@ -196,9 +196,9 @@ func (s *State) armValue(m ModelID, arm int8) int32 {
 		return int32(arm)
 	}
 	if arm >= symbioteArm {
-		return int32(s.typ(s.symbioteOf(m)).Weapons[arm-symbioteArm])
+		return int32(s.TypeOf(s.SymbioteOf(m)).Weapons[arm-symbioteArm])
 	}
-	return int32(s.typ(m).Weapons[arm])
+	return int32(s.TypeOf(m).Weapons[arm])
 }
 
 // armNamed finds the arm an answer stands for; the model's best if it has no such arm.
@@ -243,7 +243,7 @@ func (s *State) strikers(u UnitID) []flow.Option {
 	var buf [10]int8
 	for m := range s.Members(u) {
 		if len(s.strikeArms(m, buf[:0])) > 1 {
-			out = append(out, flow.Option{Value: int32(m), Key: s.modelName(m), Label: s.typ(m).Name})
+			out = append(out, flow.Option{Value: int32(m), Key: s.ModelName(m), Label: s.TypeOf(m).Name})
 		}
 	}
 	return out
@@ -261,7 +261,7 @@ func (s *State) strikeOffers(u UnitID) []flow.Option {
 		for _, a := range arms {
 			o := flow.Option{Value: s.armValue(m, a), Key: "attacks", Label: "Natural attacks", Rule: "a2.special.attacks"}
 			if a >= 0 {
-				w := &s.book.Weapons[o.Value]
+				w := &s.Book.Weapons[o.Value]
 				o.Key, o.Label, o.Rule = w.Key, w.Name, "a2.h2h.one-weapon-choice"
 			}
 			if !hasOption(out, o.Value) {
@@ -292,7 +292,7 @@ func (s *State) strikeRefusal(u UnitID, values []int32) *tally.Refusal {
 	}
 	for i, m := range models {
 		if !s.carries(m, values[i]) {
-			return tally.Refuse("a2.h2h.one-weapon-choice", s.modelName(m)+" has no such arm to strike with", "pick one it carries")
+			return tally.Refuse("a2.h2h.one-weapon-choice", s.ModelName(m)+" has no such arm to strike with", "pick one it carries")
 		}
 		for j, o := range models[:i] {
 			a, b := values[i], values[j]

@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -22,14 +23,14 @@ func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 	if no := r.assaultRefusal(u); no != nil {
 		return no
 	}
-	if r.unit(u).Where == Aboard { // who can get out can assault, an enemy or a wall  a2.transport.disembark.action
-		if no := r.disembarkRefusal(u); no != nil {
+	if r.Unit(u).Where == position.Aboard { // who can get out can assault, an enemy or a wall  a2.transport.disembark.action
+		if no := r.DisembarkRefusal(u); no != nil {
 			return no
 		}
 	}
 	first := tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
-	for i := range r.book.Board.Pieces {
-		if !r.standsStructure(i) {
+	for i := range r.Book.Board.Pieces {
+		if !r.StandsStructure(i) {
 			continue
 		}
 		no := r.assaultableRefusal(u, i)
@@ -41,60 +42,55 @@ func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 	return first
 }
 
-// standsStructure tells whether a piece is a building that can be damaged.
-func (s *State) standsStructure(piece int) bool {
-	return s.book.Board.Pieces[piece].Building != nil && s.enterable(piece)
-}
-
 // assaultableRefusal says why a unit may not assault a building, nil if it may.
 func (s *State) assaultableRefusal(u UnitID, piece int) *tally.Refusal {
 	if !s.inReachOf(u, piece) {
-		return tally.Refuse("a2.building.assault-structure", s.pieceName(int16(piece))+" is out of reach", "run instead")
+		return tally.Refuse("a2.building.assault-structure", s.PieceName(int16(piece))+" is out of reach", "run instead")
 	}
-	for l := range s.levelsLeft(piece) {
+	for l := range s.LevelsLeft(piece) {
 		if s.struckOn(u, piece, l) == nil {
 			return nil
 		}
 	}
-	return tally.Refuse("a2.building.assault-structure", "no strike of "+s.name(u)+" meets the threshold", "shoot at it with something heavier")
+	return tally.Refuse("a2.building.assault-structure", "no strike of "+s.Name(u)+" meets the threshold", "shoot at it with something heavier")
 }
 
 // struckOn says why a unit may not strike at a level of a building, nil if it may: it has to come to it by the stairs, and
 // something there has to be weak enough.  a2.building.assault-structure, a2.building.floors-1-inch
 func (s *State) struckOn(u UnitID, piece int, level int8) *tally.Refusal {
 	reached := false
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		from := int8(0)
-		if mo := &s.Bodies[m]; int(mo.Inside) == piece && s.Units[u].Where != Aboard {
+		if mo := &s.Bodies[m]; int(mo.Inside) == piece && s.Units[u].Where != position.Aboard {
 			from = mo.Level
 		}
 		floors := geom.Length(max(level-from, from-level))
-		reached = reached || floors*geom.Inch <= s.allowance(m, 2)
+		reached = reached || floors*geom.Inch <= s.Allowance(m, 2)
 	}
 	if !reached {
 		return tally.Refuse("a2.building.floors-1-inch", "nobody comes to that level in one run", "strike at one nearer")
 	}
-	b := s.book.Board.Pieces[piece].Building
+	b := s.Book.Board.Pieces[piece].Building
 	for i := range b.Parts {
 		if p := &b.Parts[i]; p.Level == level && (p.Kind == force.Wall || p.Kind == force.Door) && s.strikesHardEnough(u, int(p.Threshold)) {
 			return nil
 		}
 	}
-	return tally.Refuse("a2.building.threshold", "no strike of "+s.name(u)+" meets a threshold there", "strike at something weaker")
+	return tally.Refuse("a2.building.threshold", "no strike of "+s.Name(u)+" meets a threshold there", "strike at something weaker")
 }
 
 // inReachOf tells whether some model could touch a building's outer wall within a run; who gets out, from some hatch.
 func (s *State) inReachOf(u UnitID, piece int) bool {
 	near := false
-	for m := range s.own(u) {
+	for m := range s.Own(u) {
 		within := func(body geom.Shape) {
-			near = near || s.book.Board.Pieces[piece].Area.Within(&body, s.allowance(m, 2))
+			near = near || s.Book.Board.Pieces[piece].Area.Within(&body, s.Allowance(m, 2))
 		}
-		if s.Units[u].Where != Aboard {
+		if s.Units[u].Where != position.Aboard {
 			within(s.Shape(m))
 			continue
 		}
-		s.hatchesOf(s.Units[u].Carrier, func(hatch geom.Point, _ *geom.Shape) { within(s.ShapeAt(m, hatch, s.Bodies[m].Facing)) })
+		s.HatchesOf(s.Units[u].Carrier, func(hatch geom.Point, _ *geom.Shape) { within(s.ShapeAt(m, hatch, s.Bodies[m].Facing)) })
 	}
 	return near
 }
@@ -105,12 +101,12 @@ func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
 	var buf [10]int8
 	for m := range s.Members(u) {
 		arms := s.strikeArms(m, buf[:0])
-		if t := s.typ(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
+		if t := s.TypeOf(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 			arms = append(arms, strikeMount)
 		}
 		for _, arm := range arms {
 			b := s.blow(m, arm)
-			if int(b.SV) >= threshold || int(b.Blast) >= threshold || arm >= 0 && s.book.Weapons[s.armValue(m, arm)].MeleeBreach > 0 {
+			if int(b.SV) >= threshold || int(b.Blast) >= threshold || arm >= 0 && s.Book.Weapons[s.armValue(m, arm)].MeleeBreach > 0 {
 				return true
 			}
 		}
@@ -122,22 +118,22 @@ func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
 // structure does not strike back; there is no point blank shooting, no result and no consolidation.
 // a2.building.assault-structure
 func (r *Run) assaultStructure(u UnitID) {
-	if !r.inPlay(u) && r.unit(u).Where != Aboard || r.structureRefusal(u) != nil {
+	if !r.InPlay(u) && r.Unit(u).Where != position.Aboard || r.structureRefusal(u) != nil {
 		return
 	}
 	piece := r.askStructure(u)
 	t := r.askAssaultPoint(u, piece)
-	spec := &MoveSpec{
-		Unit: u, Name: AskMove, Rule: "a2.building.assault-structure", Multiple: 2, Ordered: true,
+	spec := &position.MoveSpec{
+		Unit: u, Name: position.AskMove, Rule: "a2.building.assault-structure", Multiple: 2, Ordered: true,
 		Target: NoUnit, Over: NoUnit, From: NoUnit, Wall: int16(piece) + 1, Strike: &t,
 	}
-	spec.plan = func(g *move) { // up to the wall, unless the player says otherwise
-		if a, ok := g.strikePlan(&t); ok && g.refuseAgain(&a) == nil {
+	spec.Plan = func(g *position.Move) { // up to the wall, unless the player says otherwise
+		if a, ok := g.StrikePlan(&t); ok && g.RefuseAgain(&a) == nil {
 			spec.Usual = &a
 		}
 	}
 	res := r.moveUnit(spec)
-	if res.Over || !r.inPlay(u) || !r.touchesPoint(u, &t) || !r.standsStructure(piece) {
+	if res.Over || !r.InPlay(u) || !r.touchesPoint(u, &t) || !r.StandsStructure(piece) {
 		return
 	}
 	r.citeWallGap(u, piece)
@@ -149,13 +145,13 @@ func (r *Run) citeWallGap(u UnitID, piece int) {
 	if !r.io.Loud() {
 		return
 	}
-	for m := range r.own(u) {
+	for m := range r.Own(u) {
 		for i := range r.Bodies {
 			o := &r.Bodies[i]
-			if o.Gone || o.Off || r.sideOf(o.Group) == r.sideOf(u) || !r.unitWithin(o.Group, m, geom.Inch) {
+			if o.Gone || o.Off || r.OwnerOf(o.Group) == r.OwnerOf(u) || !r.UnitWithin(o.Group, m, geom.Inch) {
 				continue
 			}
-			if r.behindWall(piece, r.Bodies[m].At, ModelID(i)) {
+			if r.BehindWall(piece, r.Bodies[m].At, ModelID(i)) {
 				r.cite("a2.building.assault-structure.gap")
 			}
 		}
@@ -168,9 +164,9 @@ func (r *Run) askStructure(u UnitID) int {
 		Prompt: "Which building is assaulted?",
 		Offers: func() []flow.Option {
 			var out []flow.Option
-			for i := range r.book.Board.Pieces {
-				if r.standsStructure(i) {
-					out = append(out, flow.Option{Value: int32(i), Key: r.pieceName(int16(i)), Label: r.pieceName(int16(i)), Rule: "a2.building.assault-structure", Refused: r.assaultableRefusal(u, i)})
+			for i := range r.Book.Board.Pieces {
+				if r.StandsStructure(i) {
+					out = append(out, flow.Option{Value: int32(i), Key: r.PieceName(int16(i)), Label: r.PieceName(int16(i)), Rule: "a2.building.assault-structure", Refused: r.assaultableRefusal(u, i)})
 				}
 			}
 			return out
@@ -181,9 +177,9 @@ func (r *Run) askStructure(u UnitID) int {
 
 // askAssaultLevel asks on which level of a building is struck: that on which the unit stands, unless it says otherwise.
 func (r *Run) askAssaultLevel(u UnitID, piece int) int8 {
-	levels := r.levelsLeft(piece)
+	levels := r.LevelsLeft(piece)
 	usual := int8(0)
-	if mo := &r.Bodies[r.firstOwn(u)]; int(mo.Inside) == piece && mo.Level < levels && r.unit(u).Where != Aboard {
+	if mo := &r.Bodies[r.FirstOwn(u)]; int(mo.Inside) == piece && mo.Level < levels && r.Unit(u).Where != position.Aboard {
 		usual = mo.Level
 	}
 	for l := int8(0); l < levels && r.struckOn(u, piece, usual) != nil; l++ {
@@ -196,24 +192,24 @@ func (r *Run) askAssaultLevel(u UnitID, piece int) int8 {
 		Name: AskPointLevel, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
 		Prompt: "On which level is struck?", Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		Offers: func() []flow.Option {
-			st := stairs{top: levels - 1}
-			return st.levels(func(l int8) *tally.Refusal { return r.struckOn(u, piece, l) })
+			st := position.Stairs{Top: levels - 1}
+			return st.Levels(func(l int8) *tally.Refusal { return r.struckOn(u, piece, l) })
 		},
 	})
 	return int8(a.Value)
 }
 
 // askAssaultPoint asks for the point of a wall or door that is struck, on the level where the strikers will stand.
-func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
+func (r *Run) askAssaultPoint(u UnitID, piece int) position.TargetPoint {
 	level := r.askAssaultLevel(u, piece)
-	b := r.book.Board.Pieces[piece].Building
-	find := func(p geom.Point) (TargetPoint, *tally.Refusal) {
-		t, ok := targetPointOf(b, piece, p, level, force.Wall)
+	b := r.Book.Board.Pieces[piece].Building
+	find := func(p geom.Point) (position.TargetPoint, *tally.Refusal) {
+		t, ok := position.TargetPointOf(b, piece, p, level, force.Wall)
 		if !ok {
 			return t, tally.Refuse("a2.building.assault-structure", "that is no wall or door on this level", "point at a wall or a door")
 		}
-		if !r.strikesHardEnough(u, int(r.part(&t).Threshold)) {
-			return t, tally.Refuse("a2.building.threshold", "no strike of "+r.name(u)+" meets the threshold there", "point at something weaker")
+		if !r.strikesHardEnough(u, int(r.Part(&t).Threshold)) {
+			return t, tally.Refuse("a2.building.threshold", "no strike of "+r.Name(u)+" meets the threshold there", "point at something weaker")
 		}
 		return t, nil
 	}
@@ -228,7 +224,7 @@ func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
 			return no
 		},
 		Suggest: func(rnd *dice.Rand) flow.Answer {
-			at := r.candidates(piece, level, false)
+			at := r.Candidates(piece, level, false)
 			from := rnd.Int(len(at))
 			for i := range at {
 				p := at[(from+i)%len(at)]
@@ -247,59 +243,28 @@ func pointAnswer(p geom.Point) flow.Answer {
 	return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{p}}}}
 }
 
-// candidates are points on a level of a building worth aiming at: the middle of each stretch of outer wall, inner
-// walls, shut doors, and with the roof its middle.
-func (s *State) candidates(piece int, level int8, roof bool) []geom.Point {
-	pc := &s.book.Board.Pieces[piece]
-	var out []geom.Point
-	for i := range pc.Building.Parts {
-		p := &pc.Building.Parts[i]
-		for k := 1; k < len(p.Line) && p.Level == level; k++ {
-			out = append(out, geom.Mid(p.Line[k-1], p.Line[k]))
-		}
-	}
-	if roof {
-		out = append(out, pc.Area.Center())
-	}
-	return out
-}
-
 // touchesPoint tells whether some model of a unit is in touch with a target point, on its level: of a door, any part
 // of it will do.
-func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
-	for m := range s.own(u) {
+func (s *State) touchesPoint(u UnitID, t *position.TargetPoint) bool {
+	for m := range s.Own(u) {
 		if s.Bodies[m].Level != t.Level {
 			continue // nobody strikes through a floor
 		}
-		if body := s.Shape(m); s.atPoint(&body, t) {
+		if body := s.Shape(m); s.AtPoint(&body, t) {
 			return true
 		}
 	}
 	return false
 }
 
-// atPoint tells whether a body on the level of a target point touches it, or any part of the door that it is.
-func (s *State) atPoint(body *geom.Shape, t *TargetPoint) bool {
-	spot := s.struckSpot(t)
-	return geom.Within(body, &spot, touch)
-}
-
-// struckSpot is what is to be touched to strike at a target point: of a door, any part of it.
-func (s *State) struckSpot(t *TargetPoint) geom.Shape {
-	if part := s.part(t); part.Kind == force.Door {
-		return geom.Pill(part.Line[0], part.Line[1], 0)
-	}
-	return geom.Disc(t.At, 0)
-}
-
 // strikeAt is the round of strikes: as in hand-to-hand, with the bonus for charging. Only strikes that
 // meet the threshold score, and nobody inside is hit.  a2.building.assault-structure.no-collateral
-func (r *Run) strikeAt(u UnitID, t TargetPoint) {
+func (r *Run) strikeAt(u UnitID, t position.TargetPoint) {
 	r.cite("a2.building.assault-structure")
-	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
+	b := &position.Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
 	blows := r.blows(u)
 	for _, blow := range blows {
-		if blow.Weapon >= 0 && r.book.Weapons[r.armValue(blow.Model, blow.Weapon)].Class == force.Grenade {
+		if blow.Weapon >= 0 && r.Book.Weapons[r.armValue(blow.Model, blow.Weapon)].Class == force.Grenade {
 			r.cite("a2.building.grenades")
 		}
 	}
@@ -315,36 +280,13 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 
 // ownStrikes settles what strikers at a wall did to their own: the strikes count as in hand-to-hand, their tens too.
 // a2.building.assault-structure, a2.special.frenzy.tens
-func (r *Run) ownStrikes(b *Bout) {
-	own := b.ownHits()
-	if own == nil || !r.inPlay(own.Target) {
+func (r *Run) ownStrikes(b *position.Bout) {
+	own := b.OwnHits()
+	if own == nil || !r.InPlay(own.Target) {
 		return
 	}
 	r.resolve(own)
 	r.casualties(own)
 	r.roundPins(own)
 	r.afterBout(own)
-}
-
-// behindWall tells whether a solid wall stands between a model that would be at a place and an enemy
-// inside who does not defend an opening: there the 1 inch gap does not count for who assaults the wall.
-// a2.building.assault-structure.gap
-func (s *State) behindWall(piece int, at geom.Point, enemy ModelID) bool {
-	mo := &s.Bodies[enemy]
-	if int(mo.Inside) != piece {
-		return false
-	}
-	b := s.book.Board.Pieces[piece].Building
-	for i := range b.Openings {
-		o := &b.Openings[i]
-		if o.Level != mo.Level || !s.unlocked(piece, o) {
-			continue
-		}
-		for m := range s.own(mo.Group) {
-			if body := s.Shape(m); geom.SegWithin(o.A, o.B, &body, force.OpeningDepth/2+touch) {
-				return false
-			}
-		}
-	}
-	return s.through(piece, mo.Level, at, mo.At, false).Solid
 }

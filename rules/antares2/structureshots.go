@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -12,7 +13,7 @@ import (
 const AskDivide = "divide"
 
 // impacts are the hits of a bout as a structure feels them: the hits of one blast go together.
-func (s *State) impacts(hits []Hit, melee bool) (impacts []Impact, of []int) {
+func (s *State) impacts(hits []position.Hit, melee bool) (impacts []position.Impact, of []int) {
 	of = make([]int, len(hits))
 	for i := range hits {
 		h := &hits[i]
@@ -23,31 +24,31 @@ func (s *State) impacts(hits []Hit, melee bool) (impacts []Impact, of []int) {
 			continue
 		}
 		of[i] = len(impacts)
-		impacts = append(impacts, Impact{SV: h.SV, Hits: 1, Blast: h.Blast, Breaching: breaching})
+		impacts = append(impacts, position.Impact{SV: h.SV, Hits: 1, Blast: h.Blast, Breaching: breaching})
 	}
 	return impacts, of
 }
 
 // breachingSV is the SV of a hit against structures if it is Breaching, 0 if it is not.
 // a2.special.breaching
-func (s *State) breachingSV(h *Hit, melee bool) int8 {
+func (s *State) breachingSV(h *position.Hit, melee bool) int8 {
 	switch {
 	case h.Breach:
 		return h.SV
 	case h.Weapon < 0:
 		return 0
 	case melee:
-		return s.book.Weapons[h.Weapon].MeleeBreach
-	case int(h.Mode) < len(s.book.Weapons[h.Weapon].Modes):
-		return s.book.Weapons[h.Weapon].Modes[h.Mode].Breaching
+		return s.Book.Weapons[h.Weapon].MeleeBreach
+	case int(h.Mode) < len(s.Book.Weapons[h.Weapon].Modes):
+		return s.Book.Weapons[h.Weapon].Modes[h.Mode].Breaching
 	}
 	return 0
 }
 
 // hitStructure applies the hits of a bout to a target point: damage, breach, the hits that reach those
 // inside, and collapse.  a2.building.threshold, a2.building.collateral.within-3
-func (r *Run) hitStructure(b *Bout, t TargetPoint) {
-	if r.book.Board.Pieces[t.Piece].Building.BlockOf(t.Level) >= r.levelsLeft(int(t.Piece)) {
+func (r *Run) hitStructure(b *position.Bout, t position.TargetPoint) {
+	if r.Book.Board.Pieces[t.Piece].Building.BlockOf(t.Level) >= r.LevelsLeft(int(t.Piece)) {
 		return // that part has fallen already
 	}
 	impacts, of := r.impacts(b.Hits, false)
@@ -55,7 +56,7 @@ func (r *Run) hitStructure(b *Bout, t TargetPoint) {
 	if total == 0 {
 		return
 	}
-	var through []Hit
+	var through []position.Hit
 	for i, h := range b.Hits {
 		if scored[of[i]] {
 			through = append(through, h)
@@ -67,10 +68,10 @@ func (r *Run) hitStructure(b *Bout, t TargetPoint) {
 
 // collateral gives the hits that damaged a building to the units inside it within 3 inches of the
 // target point. Their owner divides them as equally as possible.  a2.building.collateral.divide
-func (r *Run) collateral(b *Bout, t TargetPoint, hits []Hit) {
+func (r *Run) collateral(b *position.Bout, t position.TargetPoint, hits []position.Hit) {
 	var units []UnitID
 	for i := range r.Units {
-		if r.nearPoint(UnitID(i), &t) && !slices.Contains(b.struck, UnitID(i)) {
+		if r.nearPoint(UnitID(i), &t) && !slices.Contains(b.Struck, UnitID(i)) {
 			units = append(units, UnitID(i))
 		}
 	}
@@ -79,14 +80,14 @@ func (r *Run) collateral(b *Bout, t TargetPoint, hits []Hit) {
 	}
 	share := r.divide(units, len(hits))
 	for k, u := range units {
-		var own []Hit
+		var own []position.Hit
 		for i, h := range hits {
 			if share[i] == int32(u) {
 				h.Model, h.Lucky = NoModel, false
 				own = append(own, h)
 			}
 		}
-		if len(own) > 0 && r.inPlay(units[k]) {
+		if len(own) > 0 && r.InPlay(units[k]) {
 			r.collateralBout(b, u, own)
 		}
 	}
@@ -94,13 +95,13 @@ func (r *Run) collateral(b *Bout, t TargetPoint, hits []Hit) {
 
 // nearPoint tells whether a unit is inside a building, on the level hit, with a model within 3 inches of
 // the target point. What hits the roof reaches the last level.
-func (s *State) nearPoint(u UnitID, t *TargetPoint) bool {
-	if !s.inPlay(u) {
+func (s *State) nearPoint(u UnitID, t *position.TargetPoint) bool {
+	if !s.InPlay(u) {
 		return false
 	}
 	dot := geom.Disc(t.At, 0)
-	b := s.book.Board.Pieces[t.Piece].Building
-	for m := range s.own(u) {
+	b := s.Book.Board.Pieces[t.Piece].Building
+	for m := range s.Own(u) {
 		mo := &s.Bodies[m]
 		if mo.Inside != t.Piece || b.BlockOf(mo.Level) != b.BlockOf(t.Level) {
 			continue
@@ -130,7 +131,7 @@ func (r *Run) divide(units []UnitID, hits int) []int32 {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for _, u := range units {
-				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.building.collateral.divide"})
+				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u), Rule: "a2.building.collateral.divide"})
 			}
 			return out
 		},
@@ -167,13 +168,13 @@ func evenly(units []UnitID, share []int32) *tally.Refusal {
 // collateralBout resolves collateral hits on one unit: the attack's SV, the building's cover even
 // against blasts, unless the weapon itself knows no cover, and the re-rolls or halving that the unit's own
 // situation calls for.  a2.building.collateral.cover-kept, a2.cover.no-cover-rule, a2.building.collateral.rerolls
-func (r *Run) collateralBout(from *Bout, u UnitID, hits []Hit) {
+func (r *Run) collateralBout(from *position.Bout, u UnitID, hits []position.Hit) {
 	if !r.by("a2.building.collateral.cover-kept", true) {
 		for i := range hits {
 			hits[i].NoCover = true
 		}
 	}
-	b := Bout{Shooter: from.Shooter, Target: u, As: from.As, Hits: hits, Source: "collateral"}
+	b := position.Bout{Shooter: from.Shooter, Target: u, As: from.As, Hits: hits, Source: "collateral"}
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(u)
 	}

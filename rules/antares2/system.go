@@ -12,6 +12,7 @@ import (
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 	"sortie/voice"
 )
@@ -22,7 +23,7 @@ const Version = "11"
 
 type system struct {
 	pack    *force.Pack
-	edition Edition
+	edition position.Edition
 	rows    *voice.Names // of its own ledger, if it cites another
 }
 
@@ -41,8 +42,8 @@ func (y system) NewCase(in []game.Line) (game.Stage, error) {
 // Info implements game.System.
 func (y system) Info() game.Info {
 	info := game.Info{ID: systemID(y.edition), Name: systemTitle(y.edition), Version: versionOf(y.edition), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
-	if y.edition == First {
-		info.Edition = systemID(Second)
+	if y.edition == position.First {
+		info.Edition = systemID(position.Second)
 	}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
@@ -88,7 +89,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	n := newState(book)
 	s := &n
-	s.Phase = Deploy
+	s.Phase = position.Deploy
 	s.objectives()
 	for side := range s.Sides() {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
@@ -139,9 +140,9 @@ func layZones(b *force.Board, depth geom.Length) error {
 
 // objectives sets the mission's markers out.
 func (s *State) objectives() {
-	for i, o := range s.book.Mission.Objectives {
-		s.Markers = append(s.Markers, Marker{Kind: "objective", Name: fmt.Sprintf("objective %d", i+1), Side: flow.Nobody, Holder: NoUnit,
-			At: geom.Point{X: thousandthsOf(s.book.Board.Width, o.X), Y: thousandthsOf(s.book.Board.Height, o.Y)}})
+	for i, o := range s.Book.Mission.Objectives {
+		s.Markers = append(s.Markers, position.Marker{Kind: "objective", Name: fmt.Sprintf("objective %d", i+1), Side: flow.Nobody, Holder: NoUnit,
+			At: geom.Point{X: thousandthsOf(s.Book.Board.Width, o.X), Y: thousandthsOf(s.Book.Board.Height, o.Y)}})
 	}
 }
 
@@ -160,19 +161,19 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: y.reported(report)}
 	}
-	info := &s.book.Sides[side]
+	info := &s.Book.Sides[side]
 	*info = force.SideInfo{Name: setup.SideName(side), Force: list.Force, Points: report.Points}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.Built(u)
 		kind.Name = u.Title(kind.Key, int(side), i)
-		s.book.Kinds = append(s.book.Kinds, kind)
-		id := s.muster(int16(len(s.book.Kinds)-1), side)
-		s.takeOff(id, Reserve)
+		s.Book.Kinds = append(s.Book.Kinds, kind)
+		id := s.muster(int16(len(s.Book.Kinds)-1), side)
+		s.takeOff(id, position.Reserve)
 		s.Units[id].Waiting = true
 	}
 	for _, key := range append(y.pack.Granted(&list), list.Options...) {
-		s.Options = append(s.Options, ArmyOption{Side: side, Key: key})
+		s.Options = append(s.Options, position.ArmyOption{Side: side, Key: key})
 	}
 	return s.boardTransports(first, &list, setup.Judged(side))
 }
@@ -185,14 +186,14 @@ func (s *State) boardTransports(first UnitID, l *defs.List, fixed bool) error {
 			continue
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
-		if r := s.aboardFault(carrier, id); r != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
+		if r := s.AboardFault(carrier, id); r != nil && (!fixed || carrier == id || s.Units[carrier].Where == position.Aboard) {
 			if no := (*tally.Refusal)(nil); errors.As(r, &no) {
-				r = s.book.Refusal(no)
+				r = s.Book.Refusal(no)
 			}
 			return fmt.Errorf("list line %d: %w", u.Line, r)
 		}
-		s.takeOff(id, Aboard)
-		s.Units[id].Carrier, s.Units[id].Waiting, s.Units[id].Secret = carrier, false, s.book.Options.Concealed
+		s.takeOff(id, position.Aboard)
+		s.Units[id].Carrier, s.Units[id].Waiting, s.Units[id].Secret = carrier, false, s.Book.Options.Concealed
 	}
 	return nil
 }
@@ -201,7 +202,7 @@ func (s *State) boardTransports(first UnitID, l *defs.List, fixed bool) error {
 func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	s, err := y.start(setup)
 	if err == nil {
-		err = pack.Fill(b, s.describe, s.Invariant)
+		err = pack.Fill(b, s.Describe, s.Invariant)
 	}
 	return game.Made(s, err)
 }
@@ -236,12 +237,12 @@ func (s *State) Sides() int { return 2 }
 // Result implements game.Game.
 func (s *State) Result() game.Result {
 	points := s.victoryPoints()
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.book.Row("a2.general.game-end")}
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.Book.Row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.
 func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game {
-	n := s.copied()
-	n.forgetAboard(seat, r)
+	n := s.Copied()
+	n.ForgetAboard(seat, r)
 	return n
 }

@@ -9,6 +9,7 @@ import (
 	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -111,30 +112,30 @@ func TestTornUnitsAlwaysHaveAnAnswer(t *testing.T) {
 func tornDeed(r *Run, rnd *dice.Rand) {
 	u := UnitID(rnd.Int(4))
 	foe := UnitID((int(u) + 1 + 2*rnd.Int(2)) % 4)
-	if !r.inPlay(u) {
+	if !r.InPlay(u) {
 		return
 	}
 	switch k := rnd.Int(7); {
 	case k == 0:
-		r.orderedMove(u, Advance, PlainRun)
+		r.orderedMove(u, position.Advance, position.PlainRun)
 	case k == 1:
-		r.orderedMove(u, RunOrder, PlainRun)
-	case k == 2 && r.canSprint(u) == nil:
-		r.orderedMove(u, RunOrder, Sprint)
+		r.orderedMove(u, position.RunOrder, position.PlainRun)
+	case k == 2 && r.CanSprint(u) == nil:
+		r.orderedMove(u, position.RunOrder, position.Sprint)
 	case k == 3:
 		r.Action++
 		r.dash(u, foe, rnd.Int(2) == 0)
-	case r.inPlay(foe) && k == 4:
-		if r.canReach(u, foe, 2) {
+	case r.InPlay(foe) && k == 4:
+		if r.CanReach(u, foe, 2) {
 			r.Action++
 			r.assault(u, foe, false)
 		}
-	case r.inPlay(foe):
+	case r.InPlay(foe):
 		c := newClash(u, foe, NoReaction)
 		if k == 5 {
 			c.Winner, c.Loser = u, foe
 		}
 		r.consolidate(c)
 	}
-	r.unit(u).Sprinting = false
+	r.Unit(u).Sprinting = false
 }

@@ -6,6 +6,7 @@ import (
 	"sortie/conform"
 	"sortie/game"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 )
 
 // Every special rule of the forces that ship stands on the card of its model, and a case proves its row.
@@ -15,7 +16,7 @@ func TestTraitsAreShown(t *testing.T) {
 		l := force.Loader{Book: &p.Book}
 		book := &force.Book{Types: p.Book.Types, Weapons: p.Book.Weapons}
 		book.Kinds = []force.UnitKind{{Name: model, Members: []force.Member{{Type: int16(l.FindType(model)), Count: 1}}}}
-		s := &State{book: book}
+		s := &State{position.State{Book: book}}
 		return s.viewUnit(s.muster(0, 0), 0).Rules
 	})
 	conform.TraitsAreShown(t, System(), "testdata/cases", models)

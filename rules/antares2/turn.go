@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -21,17 +22,17 @@ func (s *State) Step(io flow.IO) {
 
 func (r *Run) sequence() {
 	switch r.Phase {
-	case Deploy:
+	case position.Deploy:
 		r.deployStep()
-	case Infiltrate:
+	case position.Infiltrate:
 		r.infiltrateStep()
-	case TurnStart:
+	case position.TurnStart:
 		r.turnStart()
-	case Retained:
+	case position.Retained:
 		r.retainedStep()
-	case Orders:
+	case position.Orders:
 		r.drawStep()
-	case TurnEnd:
+	case position.TurnEnd:
 		r.turnEnd()
 	}
 }
@@ -43,7 +44,7 @@ func (r *Run) turnStart() {
 	r.optionsBeforeTurn()
 	r.arrivals()
 	r.NextRun = -1
-	r.Phase = Retained
+	r.Phase = position.Retained
 }
 
 // drawStep draws one die from the bag and has it used.  a2.turn.draw
@@ -59,7 +60,7 @@ func (r *Run) drawStep() {
 	}
 	r.citeBag()
 	drawn := r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
-	for drawn != dice.KindEvent+1 && r.book.Edition == First && r.blocks(Side(drawn-1)) {
+	for drawn != dice.KindEvent+1 && r.Book.Edition == position.First && r.blocks(Side(drawn-1)) {
 		drawn = r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
 	}
 	if drawn == dice.KindEvent+1 {
@@ -96,7 +97,7 @@ func (r *Run) bagEmpty() {
 		r.ask(flow.Question{Name: AskTurnEnd, Seat: 0, Kind: flow.PickOne, Unit: -1, Target: -1,
 			Offers: func() []flow.Option { return []flow.Option{{Value: flow.Yes, Key: "go", Label: "End the turn"}} }})
 	}
-	r.Phase = TurnEnd
+	r.Phase = position.TurnEnd
 }
 
 // AskTurnEnd is asked in rule cases alone.
@@ -136,27 +137,27 @@ func (r *Run) askUnit(side Side) UnitID {
 // unitOffers lists the units of a side with the reason against those that cannot take a die.
 func (r *Run) unitOffers(side Side) []flow.Option {
 	judge := func(u int32) *tally.Refusal { return r.receiveRefusal(UnitID(u)) }
-	out := r.list(len(r.Units))
+	out := r.List(len(r.Units))
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Groups[i].Side != side || r.Units[i].Where == Destroyed {
+		if r.Groups[i].Side != side || r.Units[i].Where == position.Destroyed {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Judge: judge})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u), Rule: "a2.turn.allocate", Judge: judge})
 	}
 	return out
 }
 
 func (r *Run) receiveRefusal(u UnitID) *tally.Refusal {
-	switch un := r.unit(u); {
-	case r.canReceive(u):
+	switch un := r.Unit(u); {
+	case r.CanReceive(u):
 		return nil
-	case un.Where == Reserve:
-		return tally.Refuse("a2.turn.allocate", r.name(u)+" waits in reserve", "pick a unit on the table")
+	case un.Where == position.Reserve:
+		return tally.Refuse("a2.turn.allocate", r.Name(u)+" waits in reserve", "pick a unit on the table")
 	case un.NDice > 0 && un.Dice[0].Retained:
-		return tally.Refuse("a2.turn.retained-start-in-place", r.name(u)+" kept its order from the turn before", "pick a unit with a die in hand")
+		return tally.Refuse("a2.turn.retained-start-in-place", r.Name(u)+" kept its order from the turn before", "pick a unit with a die in hand")
 	}
-	return tally.Refuse("a2.turn.allocate", r.name(u)+" has no die in hand", "pick a unit that can still receive an order")
+	return tally.Refuse("a2.turn.allocate", r.Name(u)+" has no die in hand", "pick a unit that can still receive an order")
 }
 
 // checkEnd ends the game: a side that cannot fight any more has lost, and after the last turn the
@@ -175,7 +176,7 @@ func (r *Run) checkEnd() {
 		r.endGame(winner, "the other side is unable to fight")
 		return
 	}
-	if r.Phase == GameOver {
+	if r.Phase == position.GameOver {
 		winner, why := r.finalVictory()
 		r.endGame(winner, why)
 	}
@@ -187,7 +188,7 @@ func (s *State) ableToFight(side Side) bool {
 	any := false
 	for i := range s.Units {
 		if s.Groups[i].Side == side {
-			if s.Units[i].Where != Destroyed {
+			if s.Units[i].Where != position.Destroyed {
 				return true
 			}
 			any = true
@@ -198,5 +199,5 @@ func (s *State) ableToFight(side Side) bool {
 
 func (r *Run) endGame(winner Side, why string) {
 	r.cite("a2.general.game-end")
-	r.Ended, r.Winner, r.Why, r.Phase = true, winner, why, GameOver
+	r.Ended, r.Winner, r.Why, r.Phase = true, winner, why, position.GameOver
 }

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -14,15 +15,15 @@ const (
 
 // turnEnd carries out the turn end phase, segment by segment.  a2.turn-end.order-of-segments
 func (r *Run) turnEnd() {
-	if r.book.Edition == First {
+	if r.Book.Edition == position.First {
 		r.turnEndOfSheet()
 		return
 	}
 	r.cite("a2.turn.two-phases", "a2.turn-end.order-of-segments")
 	r.releaseKept()
 	r.downRecovery()
-	r.keepOrders(Ambush, "a2.turn-end.ambush")
-	r.keepOrders(RunOrder, "a2.turn-end.other-retained")
+	r.keepOrders(position.Ambush, "a2.turn-end.ambush")
+	r.keepOrders(position.RunOrder, "a2.turn-end.other-retained")
 	r.returnDice()
 	r.specialEffects()
 	r.nextTurn()
@@ -41,7 +42,7 @@ func (r *Run) releaseKept() {
 
 // keepOrders asks each side which of its current orders of one kind stay in place. The question shows
 // the other orders too, with the reason why they go.
-func (r *Run) keepOrders(o Order, rule tally.Rule) {
+func (r *Run) keepOrders(o position.Order, rule tally.Rule) {
 	for side := range Side(2) {
 		n := int32(0)
 		for i := range r.Units {
@@ -54,7 +55,7 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 		}
 		a := r.ask(flow.Question{
 			Name: AskKeep, Seat: side, Kind: flow.PickSeveral, Rule: rule, Unit: -1, Target: -1, Max: n,
-			Prompt:     "Which units keep their " + o.label() + "?",
+			Prompt:     "Which units keep their " + o.Label() + "?",
 			HasDefault: true,
 			Offers:     func() []flow.Option { return r.keepOffers(side, o) },
 		})
@@ -64,69 +65,69 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 	}
 }
 
-func (r *Run) keepOrder(u UnitID, o Order) {
-	un := r.unit(u)
-	un.Dice[un.NDice-1].Retained = o != Ambush || r.holds("a2.react.ambush.retain", true)
-	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.name(u), o.label())
-	if o == Ambush {
+func (r *Run) keepOrder(u UnitID, o position.Order) {
+	un := r.Unit(u)
+	un.Dice[un.NDice-1].Retained = o != position.Ambush || r.Applies("a2.react.ambush.retain", true)
+	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.Name(u), o.Label())
+	if o == position.Ambush {
 		r.cite("a2.react.ambush.retain")
 	}
-	if un.MOD+un.Extra > 1 && o == Ambush {
+	if un.MOD+un.Extra > 1 && o == position.Ambush {
 		r.cite("a2.mod.ambush.turn-end")
 	}
 }
 
-func keepRule(o Order) tally.Rule {
-	if o == Ambush {
+func keepRule(o position.Order) tally.Rule {
+	if o == position.Ambush {
 		return "a2.turn-end.ambush"
 	}
 	return "a2.special.fast.retain-run"
 }
 
 // keepable tells whether a unit's current order is of a kind that it may keep freely.
-func (s *State) keepable(u UnitID, o Order) bool {
+func (s *State) keepable(u UnitID, o position.Order) bool {
 	un := &s.Units[u]
-	return un.Where != Destroyed && un.current() == o && (o == Ambush && un.ambushes() || o != Ambush && s.fast(u) && un.Where == OnTable)
+	return un.Where != position.Destroyed && un.Current() == o && (o == position.Ambush && un.Ambushes() || o != position.Ambush && s.fast(u) && un.Where == position.OnTable)
 }
 
 // fast tells whether a unit has the Fast rule: every model of it that is not equipment.
 // a2.special.fast.retain-run
 func (s *State) fast(u UnitID) bool {
-	return s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Fast })
+	return s.EveryOwn(u, func(t *force.ModelType) bool { return t.Traits.Fast })
 }
 
-func (r *Run) keepOffers(side Side, o Order) []flow.Option {
+func (r *Run) keepOffers(side Side, o position.Order) []flow.Option {
 	judge := func(u int32) *tally.Refusal { return r.keepRefusal(UnitID(u), o) }
-	out := r.list(len(r.Units))
+	out := r.List(len(r.Units))
 	for i := range r.Units {
 		u, un := UnitID(i), &r.Units[i]
-		if r.Groups[i].Side != side || un.Where == Destroyed || un.NDice == 0 {
+		if r.Groups[i].Side != side || un.Where == position.Destroyed || un.NDice == 0 {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u) + ": " + un.current().label(), Rule: keepRule(o), Judge: judge})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u) + ": " + un.Current().Label(), Rule: keepRule(o), Judge: judge})
 	}
 	return out
 }
 
-func (r *Run) keepRefusal(u UnitID, o Order) *tally.Refusal {
-	un := r.unit(u)
+func (r *Run) keepRefusal(u UnitID, o position.Order) *tally.Refusal {
+	un := r.Unit(u)
 	switch {
 	case r.keepable(u, o):
 		return nil
-	case un.current() == Ambush && o == Ambush:
+	case un.Current() == position.Ambush && o == position.Ambush:
 		return tally.Refuse("g1.react.ambush.retain", "it has sprung its Ambush", "its die goes back in the bag")
-	case un.current() == RunOrder && !r.fast(u):
+	case un.Current() == position.RunOrder && !r.fast(u):
 		return tally.Refuse("a2.retained-run.fast-only", "only a unit with Fast keeps a Run", "its die goes back in the bag")
-	case r.hasDie(un, o) && un.current() != o:
+	case r.hasDie(un, o) && un.Current() != o:
 		return tally.Refuse("a2.mod.ambush.turn-end", "only the current order can be kept", "its die goes back in the bag")
 	}
-	return tally.Refuse("a2.turn-end.other-retained", un.current().label()+" is not an order that is kept here", "its die goes back in the bag")
+	return tally.Refuse("a2.turn-end.other-retained", un.Current().Label()+" is not an order that is kept here", "its die goes back in the bag")
 }
 
 // hasDie tells whether a die of a unit shows an order, current or not.
-func (s *State) hasDie(un *Unit, o Order) bool {
+func (s *State) hasDie(un *position.Unit, o position.Order) bool {
 	for i := range un.NDice {
-		if un.Dice[i].shows() == o {
+		if un.Dice[i].Shows() == o {
 			return true
 		}
 	}
@@ -137,7 +138,7 @@ func (s *State) hasDie(un *Unit, o Order) bool {
 func (r *Run) returnDice() {
 	for i := range r.Units {
 		un := &r.Units[i]
-		if un.Where == Destroyed {
+		if un.Where == position.Destroyed {
 			continue
 		}
 		kept := int8(0)
@@ -155,22 +156,22 @@ func (r *Run) returnDice() {
 	r.EventsOut = 0
 }
 
-func (r *Run) citeReturned(un *Unit, d Die) {
-	switch o := d.shows(); {
-	case o == Ambush && un.MOD+un.Extra > 1:
+func (r *Run) citeReturned(un *position.Unit, d position.Die) {
+	switch o := d.Shows(); {
+	case o == position.Ambush && un.MOD+un.Extra > 1:
 		r.cite("a2.mod.ambush.turn-end")
-	case o == Ambush:
+	case o == position.Ambush:
 		r.cite("a2.turn-end.ambush")
-	case o != NoOrder:
+	case o != position.NoOrder:
 		r.cite("a2.turn-end.other-retained")
 	}
 }
 
 // setDice leaves the first n dice beside a unit and takes the others in hand.
-func (r *Run) setDice(un *Unit, n int8) {
+func (r *Run) setDice(un *position.Unit, n int8) {
 	un.InHand += un.NDice - n
 	for k := n; k < un.NDice; k++ {
-		un.Dice[k] = Die{}
+		un.Dice[k] = position.Die{}
 	}
 	un.NDice = n
 }
@@ -178,7 +179,7 @@ func (r *Run) setDice(un *Unit, n int8) {
 // specialEffects is the last segment: army options that act now, then what other chapters add, in
 // this order.  a2.turn-end.special-effects
 func (r *Run) specialEffects() {
-	if r.denied("a2.turn-end.special-effects") {
+	if r.Denied("a2.turn-end.special-effects") {
 		return
 	}
 	for _, effect := range []func() bool{r.turnEndOptions, r.lastingMunitions, r.scoreTurn} {
@@ -192,13 +193,13 @@ func (r *Run) specialEffects() {
 func (r *Run) nextTurn() {
 	r.freshUnits()
 	r.LastDrawn, r.InARow = -1, 0
-	if r.by("a2.general.game-end", r.Turn >= r.book.Mission.Turns) {
-		r.Phase = GameOver
+	if r.by("a2.general.game-end", r.Turn >= r.Book.Mission.Turns) {
+		r.Phase = position.GameOver
 		return
 	}
 	r.cite("a2.general.two-sides")
 	r.Turn++
-	r.Phase = TurnStart
+	r.Phase = position.TurnStart
 	r.NextRun = -1
 	r.tell("turn", NoUnit, NoUnit, "a2.turn.two-phases", "Turn %d", r.Turn)
 }

@@ -7,37 +7,38 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/position"
 	"sortie/sight"
 )
 
 // someMove is a move of a unit at random, straight or round a corner, all models alike or each its own way, or all out of
 // one place as from a hatch. It need not be legal: what is seen of it does not depend on that.
-func someMove(s *State, u UnitID, rnd *dice.Rand) *move {
-	g := s.newMove(&MoveSpec{Unit: u, Name: AskMove, Multiple: 2, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit})
+func someMove(s *State, u UnitID, rnd *dice.Rand) *position.Move {
+	g := s.NewMove(&position.MoveSpec{Unit: u, Name: position.AskMove, Multiple: 2, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	shift := func() geom.Point {
 		return geom.Point{X: geom.Length(rnd.Int(10*508) - 5*508), Y: geom.Length(rnd.Int(10*508) - 5*508)}
 	}
 	corner, end := shift(), shift()
 	bent, alike, hatch := rnd.Int(3) == 0, rnd.Int(4) > 0, rnd.Int(5) == 0
 	var paths []flow.Path
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own {
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In || !p.Own {
 			continue
 		}
 		if !alike {
 			corner, end = shift(), shift()
 		}
 		if hatch {
-			p.from, end = g.poses[0].from, geom.Point{X: end.X * 7 / 8, Y: end.Y * 7 / 8}
+			p.From, end = g.Poses[0].From, geom.Point{X: end.X * 7 / 8, Y: end.Y * 7 / 8}
 		}
-		pts := []geom.Point{p.from.Add(end)}
+		pts := []geom.Point{p.From.Add(end)}
 		if bent {
-			pts = []geom.Point{p.from.Add(corner), p.from.Add(end)}
+			pts = []geom.Point{p.From.Add(corner), p.From.Add(end)}
 		}
-		paths = append(paths, flow.Path{Figure: int32(p.m), Points: pts, Facing: geom.Angle(rnd.Int(360)), Turned: rnd.Int(2) == 0})
+		paths = append(paths, flow.Path{Figure: int32(p.Model), Points: pts, Facing: geom.Angle(rnd.Int(360)), Turned: rnd.Int(2) == 0})
 	}
-	g.give(paths)
+	g.Give(paths)
 	return g
 }
 
@@ -45,15 +46,15 @@ func someMove(s *State, u UnitID, rnd *dice.Rand) *move {
 // asked at one point after another. Nothing longer than a millimetre is missed or invented; less may be, where
 // models that stand on whole units come and go behind an edge along which they are looked at.
 func TestStretchesAgainstEveryPoint(t *testing.T) {
-	t.Run("second edition", func(t *testing.T) { stretchesAgainstEveryPoint(t, Second) })
-	t.Run("first edition", func(t *testing.T) { stretchesAgainstEveryPoint(t, First) })
+	t.Run("second edition", func(t *testing.T) { stretchesAgainstEveryPoint(t, position.Second) })
+	t.Run("first edition", func(t *testing.T) { stretchesAgainstEveryPoint(t, position.First) })
 }
 
-func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
+func stretchesAgainstEveryPoint(t *testing.T, e position.Edition) {
 	points, changes, hidden, short := 0, 0, 0, 0
 	for seed := range uint64(200) {
 		s := crowdedTable(t, seed)
-		s.book.Edition = e
+		s.Book.Edition = e
 		r := &Run{State: s, io: quiet{}}
 		rnd := dice.NewRand(seed, 11)
 		for range 6 {
@@ -62,8 +63,8 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 				continue
 			}
 			g := someMove(s, u, rnd)
-			w := r.watchFor(a, g)
-			found := w.stretches()
+			w := r.WatchFor(a, g)
+			found := w.Stretches()
 			n, opens := againstEveryPoint(t, w, seed)
 			points, changes = points+n, changes+opens
 			for _, e := range found {
@@ -74,10 +75,10 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 			if len(found) == 0 {
 				hidden++
 			}
-			if sees := r.watchFor(a, g).seesAny(); sees != (len(found) > 0) {
-				t.Errorf("seed %d: %s is asked about %s: %v, found %v", seed, s.name(a), s.name(u), sees, found)
+			if sees := r.WatchFor(a, g).SeesAny(); sees != (len(found) > 0) {
+				t.Errorf("seed %d: %s is asked about %s: %v, found %v", seed, s.Name(a), s.Name(u), sees, found)
 			}
-			g.done()
+			g.Done()
 		}
 	}
 	if changes < 100 || hidden < 100 || short < 5 {
@@ -87,15 +88,15 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 
 // againstEveryPoint holds what was found of a watch against the rule at one point after another. It tells how many points
 // that were, and how often the answer changed.
-func againstEveryPoint(t *testing.T, w *watch, seed uint64) (points, changes int) {
+func againstEveryPoint(t *testing.T, w *position.Watch, seed uint64) (points, changes int) {
 	const (
 		step = 4 // of the slow look
 		most = 5 // wrong in a row
 	)
-	found, s := w.stretches(), w.r.State
+	found, s := w.Stretches(), w.State
 	was, wrong := false, 0
-	for d := geom.Length(0); d <= w.long; d += step {
-		open := !w.bar(d)
+	for d := geom.Length(0); d <= w.Long; d += step {
+		open := !w.Bar(d)
 		points++
 		if d > 0 && open != was {
 			changes++
@@ -105,7 +106,7 @@ func againstEveryPoint(t *testing.T, w *watch, seed uint64) (points, changes int
 			wrong = 0
 		}
 		if wrong > most {
-			t.Errorf("seed %d: %s ambushing %s: at %v of %v open %v, found %v", seed, s.name(w.a), s.name(w.g.spec.Unit), d, w.long, open, found)
+			t.Errorf("seed %d: %s ambushing %s: at %v of %v open %v, found %v", seed, s.Name(w.A), s.Name(w.G.Spec.Unit), d, w.Long, open, found)
 			return
 		}
 	}
@@ -132,10 +133,10 @@ unit blue wait 1 ogre at 30,23
 			s.Bodies[m].At = geom.Point{X: geom.Length(28*508 + rnd.Int(4*508)), Y: geom.Length(8*508 + rnd.Int(6*508))}
 		}
 		g := someMove(s, 0, rnd)
-		w := r.watchFor(1, g)
+		w := r.WatchFor(1, g)
 		_, n := againstEveryPoint(t, w, seed)
 		changes += n
-		g.done()
+		g.Done()
 	}
 	if changes < 100 {
 		t.Errorf("the ways are dull: %d changes", changes)
