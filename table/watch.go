@@ -10,6 +10,11 @@ func (w *Watch) Begin(t *Table) { w.bodies = append(w.bodies[:0], t.Bodies...) }
 // Knows tells whether it has looked at all bodies there are.
 func (w *Watch) Knows(t *Table) bool { return len(w.bodies) == len(t.Bodies) }
 
+// Unmoved tells whether all bodies stand as they did; it may say no where they do.
+func (w *Watch) Unmoved(t *Table) bool {
+	return len(w.bodies) == len(t.Bodies) && NextChanged(w.bodies, t.Bodies, 0) == len(t.Bodies)
+}
+
 // Same tells whether the bodies of a group stand as they did.
 func (w *Watch) Same(t *Table, g GroupID) bool {
 	for b := t.Groups[g].first; b != NoBody; {

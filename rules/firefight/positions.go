@@ -50,8 +50,9 @@ func (s *State) positions() *positions {
 		y.begin(s)
 		return y
 	}
+	still := y.watch.Unmoved(&s.Table)
 	for i := range y.units {
-		if !y.same(s, i) {
+		if !y.same(s, i, still) {
 			y.renew(s, i)
 		}
 	}
@@ -81,13 +82,14 @@ func (y *positions) begin(s *State) {
 	}
 }
 
-// same tells whether a unit stands as it did. The models of one that is not on the table stand nowhere.
-func (y *positions) same(s *State, i int) bool {
+// same tells whether a unit stands as it did; still says that no model at all has moved. The models of one that is not on the
+// table stand nowhere.
+func (y *positions) same(s *State, i int, still bool) bool {
 	a, b := &y.units[i], &s.Units[i]
 	if a.where != b.Where || a.in != b.In || a.waiting != b.Waiting || a.leader != b.Leader {
 		return false
 	}
-	return a.where != OnTable || y.watch.Same(&s.Table, UnitID(i))
+	return still || a.where != OnTable || y.watch.Same(&s.Table, UnitID(i))
 }
 
 // renew looks at a unit anew and forgets what was seen of it, by it, or past it, and all ways.
