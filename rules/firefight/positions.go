@@ -50,10 +50,16 @@ func (s *State) positions() *positions {
 		y.begin(s)
 		return y
 	}
-	still := y.watch.Unmoved(&s.Table)
 	for i := range y.units {
-		if !y.same(s, i, still) {
+		if !y.same(s, i) {
 			y.renew(s, i)
+		}
+	}
+	for u, next := y.watch.Moved(&s.Table, 0); u != NoUnit; u, next = y.watch.Moved(&s.Table, next) {
+		if y.units[u].where == OnTable {
+			y.renew(s, int(u))
+		} else {
+			y.watch.Renew(&s.Table, u) // the models of one that is not on the table stand nowhere
 		}
 	}
 	return y
@@ -82,14 +88,10 @@ func (y *positions) begin(s *State) {
 	}
 }
 
-// same tells whether a unit stands as it did; still says that no model at all has moved. The models of one that is not on the
-// table stand nowhere.
-func (y *positions) same(s *State, i int, still bool) bool {
+// same tells whether a unit is where it was, as far as its models do not say.
+func (y *positions) same(s *State, i int) bool {
 	a, b := &y.units[i], &s.Units[i]
-	if a.where != b.Where || a.in != b.In || a.waiting != b.Waiting || a.leader != b.Leader {
-		return false
-	}
-	return still || a.where != OnTable || y.watch.Same(&s.Table, UnitID(i))
+	return a.where == b.Where && a.in == b.In && a.waiting == b.Waiting && a.leader == b.Leader
 }
 
 // renew looks at a unit anew and forgets what was seen of it, by it, or past it, and all ways.

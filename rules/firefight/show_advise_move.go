@@ -27,9 +27,9 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		try(plan)
 	}
 	if s.Units[u].Where == OnTable && q.Kind == flow.Move {
-		dir := geom.Bearing(at, goal)
+		dir, sprint, advance := geom.Bearing(at, goal), s.pace(u, true), s.pace(u, false)
 		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
-			for _, d := range [...]geom.Length{s.pace(u, true), s.pace(u, false), s.pace(u, false) / 2} {
+			for _, d := range [...]geom.Length{sprint, advance, advance / 2} {
 				if d = min(d, far); d < geom.Inch/4 {
 					continue
 				}

@@ -88,11 +88,11 @@ func (s *State) apart(u, t UnitID) geom.Length {
 	return max(geom.Dist(s.whereIs(u), s.whereIs(t))-geom.Inch, 0)
 }
 
-// notApart tells whether two units are no more than a length apart, without a root: places, measured to the nearest unit, are no
-// farther from each other than m if the square is no more than m*m+m.
-func (s *State) notApart(u, t UnitID, most geom.Length) bool {
+// notApart tells whether a unit is no more than a length apart from one at a place, without a root: places, measured to the nearest
+// unit, are no farther from each other than m if the square is no more than m*m+m.
+func (s *State) notApart(at geom.Point, t UnitID, most geom.Length) bool {
 	m := int64(most + geom.Inch)
-	return most >= 0 && geom.DistSq(s.whereIs(u), s.whereIs(t)) <= m*m+m
+	return most >= 0 && geom.DistSq(at, s.whereIs(t)) <= m*m+m
 }
 
 // whereIs is the place of a unit: its leader's, its building's or its transport's.
