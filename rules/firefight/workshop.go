@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/game"
 	"sortie/march"
 	"sortie/sight"
 	"sortie/ways"
@@ -30,6 +31,19 @@ func (s *State) works() *workshop {
 		s.shop = new(workshop)
 	}
 	return s.shop
+}
+
+// Inherit implements game.Heir.
+func (s *State) Inherit(from game.Game) {
+	old, ok := from.(*State)
+	if !ok || old.shop == nil {
+		return
+	}
+	s.shop, old.shop = old.shop, nil
+	w := s.shop
+	w.run, w.teams = Run{}, nil // they are of the other book
+	w.positions.step(true)
+	w.shelf.Clear()
 }
 
 // list is an empty list with room for n options, good until the question is answered.
