@@ -30,8 +30,18 @@ type stand struct {
 	leader  ModelID
 	hill    int16 // it stands on, -1 for none
 	tall    int16 // HEIGHT
+	formed  formed
 	box     geom.Box
 }
+
+// formed is whether a unit is coherent, found out when somebody asks.
+type formed uint8
+
+const (
+	unasked formed = iota
+	together
+	astray
+)
 
 // nowhere is a box that meets no other.
 func nowhere() geom.Box {
