@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/geom"
 	"sortie/ground"
@@ -156,7 +157,7 @@ type opens []int8
 
 func (o *opens) count(lanes []bool) {
 	n := int8(0)
-	*o = append((*o)[:0], 0)
+	*o = append(slices.Grow((*o)[:0], len(lanes)+1), 0)
 	for _, open := range lanes {
 		if open {
 			n++
