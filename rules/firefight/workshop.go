@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"sortie/advice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/march"
@@ -23,6 +24,8 @@ type workshop struct {
 	field     ways.Field   // of the last search for a place
 	crowd     ways.Crowd   // of the last search for places of many
 	teams     []*team
+	scene     advice.Scene // of the last advice on a move
+	try       march.Trial  // a move that an adviser tries
 }
 
 // works is the workshop of this state.
