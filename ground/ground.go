@@ -32,9 +32,11 @@ type Maker struct {
 	// Allow refuses places for a piece of a kind; nil allows all.
 	Allow func(kind string, at geom.Point, r geom.Length) bool
 
+	seed    uint64
 	out     []byte
 	laid    []Piece
-	written int // so many of them are in the text
+	written int          // so many of them are in the text
+	points  []geom.Point // room for outlines
 }
 
 // Piece is a piece that lies on a table.
@@ -48,13 +50,27 @@ type Piece struct {
 
 // NewMaker begins a table of whole inches.
 func NewMaker(seed uint64, w, h int) *Maker {
-	m := &Maker{Rand: dice.NewRand(seed, 0x7ab1e), W: geom.Length(w) * geom.Inch, H: geom.Length(h) * geom.Inch, Apart: 2 * geom.Inch}
-	m.out = fmt.Appendf(nil, "# generated from seed %d; edit freely\ntable %dx%d\n", seed, w, h)
-	return m
+	return &Maker{Rand: dice.NewRand(seed, stream), W: geom.Length(w) * geom.Inch, H: geom.Length(h) * geom.Inch, Apart: 2 * geom.Inch,
+		seed: seed, laid: make([]Piece, 0, usual), points: make([]geom.Point, 0, 4*usual)}
+}
+
+// The stream of a seed that tables are made from, and how many pieces there is room for at once.
+const (
+	stream = 0x7ab1e
+	usual  = 16
+)
+
+// Again begins another table of the same size; the pieces of the one before are gone.
+func (m *Maker) Again(seed uint64) {
+	m.Rand.Reseed(seed, stream)
+	m.seed, m.out, m.laid, m.written, m.points = seed, m.out[:0], m.laid[:0], 0, m.points[:0]
 }
 
 // Text is the table so far.
 func (m *Maker) Text() string {
+	if len(m.out) == 0 {
+		m.out = fmt.Appendf(m.out, "# generated from seed %d; edit freely\ntable %dx%d\n", m.seed, int(m.W/geom.Inch), int(m.H/geom.Inch))
+	}
 	for ; m.written < len(m.laid); m.written++ {
 		m.out = m.laid[m.written].write(m.out, m.written+1)
 	}
@@ -67,13 +83,13 @@ func (m *Maker) Laid() []Piece { return m.laid }
 // Pick chooses one sort by weight.
 func (m *Maker) Pick(sorts []Sort) Sort {
 	total := 0
-	for _, s := range sorts {
-		total += s.Weight
+	for i := range sorts {
+		total += sorts[i].Weight
 	}
 	n := m.Rand.Int(total)
-	for _, s := range sorts {
-		if n -= s.Weight; n < 0 {
-			return s
+	for i := range sorts {
+		if n -= sorts[i].Weight; n < 0 {
+			return sorts[i]
 		}
 	}
 	panic("ground: weights do not add up")
@@ -82,9 +98,11 @@ func (m *Maker) Pick(sorts []Sort) Sort {
 // Pair finds room for a piece of one of the sorts and its twin and writes both; false if it found none.
 func (m *Maker) Pair(sorts []Sort) bool {
 	s := m.Pick(sorts)
+	sizes, across, along := int((s.Most-s.Least)/Grid)+1, int(m.W/Grid)+1, int(m.H/2/Grid)+1
 	for range 200 {
-		r := s.Least + geom.Length(m.Rand.Int(int((s.Most-s.Least)/Grid)+1))*Grid
-		at := geom.Point{X: m.on(m.W), Y: m.on(m.H / 2)}
+		r := s.Least + geom.Length(m.Rand.Int(sizes))*Grid
+		at := geom.Point{X: geom.Length(m.Rand.Int(across)) * Grid}
+		at.Y = geom.Length(m.Rand.Int(along)) * Grid
 		if !m.free(s.Kind, at, r) {
 			continue
 		}
@@ -93,10 +111,6 @@ func (m *Maker) Pair(sorts []Sort) bool {
 		return true
 	}
 	return false
-}
-
-func (m *Maker) on(limit geom.Length) geom.Length {
-	return geom.Length(m.Rand.Int(int(limit/Grid)+1)) * Grid
 }
 
 // turn is the place half round the middle of the table.
@@ -129,22 +143,23 @@ func (m *Maker) near(p geom.Point, r geom.Length, q geom.Point, s geom.Length) b
 
 // shape makes an outline around the origin, within radius r.
 func (m *Maker) shape(shape string, r geom.Length) []geom.Point {
+	from := len(m.points)
 	switch shape {
 	case "disc":
-		return []geom.Point{{X: r}}
+		m.points = append(m.points, geom.Point{X: r})
 	case "rect": // a corner of the square lies on the circle: 7/10 of the radius each way
 		w := r * 7 / 10 / Grid * Grid
-		return []geom.Point{{X: -w, Y: -w}, {X: w, Y: w}}
+		m.points = append(m.points, geom.Point{X: -w, Y: -w}, geom.Point{X: w, Y: w})
 	case "band":
 		end := geom.Point{}.Polar(geom.Angle(m.Rand.Int(12)*15), r)
-		return []geom.Point{snap(end.Neg()), snap(end)}
+		m.points = append(m.points, snap(end.Neg()), snap(end))
+	default:
+		for i := range 7 {
+			d := r*2/3 + geom.Length(m.Rand.Int(int(r/3)+1))
+			m.points = append(m.points, snap(geom.Point{}.Polar(geom.Angle(i*51), d)))
+		}
 	}
-	var pts []geom.Point
-	for i := range 7 {
-		d := r*2/3 + geom.Length(m.Rand.Int(int(r/3)+1))
-		pts = append(pts, snap(geom.Point{}.Polar(geom.Angle(i*51), d)))
-	}
-	return pts
+	return m.points[from:len(m.points):len(m.points)]
 }
 
 func snap(p geom.Point) geom.Point {
@@ -195,20 +210,24 @@ func (p *Piece) Area() (geom.Area, error) {
 	return geom.PolygonArea(pts)
 }
 
-// Sides are those of a piece that reaches from one to the other everywhere: not of a band, which lies aslant.
-func (p *Piece) Sides() (geom.Box, bool) {
+// Sides is the box from one side of a piece to the other. The piece reaches from side to side; those of one that lies aslant are known
+// but for so much, that being rounded.
+func (p *Piece) Sides() (box geom.Box, but geom.Length) {
 	switch p.Sort.Shape {
 	case "disc":
-		return geom.Box{Min: p.At, Max: p.At}.Grow(p.Body[0].X), true
+		return geom.Box{Min: p.At, Max: p.At}.Grow(p.Body[0].X), 0
 	case "band":
-		return geom.Box{}, false
+		a, b := p.place(p.Body[0]), p.place(p.Body[1])
+		v := b.Sub(a)
+		up := geom.Toward(geom.Point{}, geom.Point{X: -v.Y, Y: v.X}, bandWidth/2)
+		return geom.BoxOf(a.Add(up), a.Sub(up)).Join(geom.BoxOf(b.Add(up), b.Sub(up))), 3
 	}
-	box := geom.BoxOf(p.place(p.Body[0]), p.place(p.Body[1]))
+	box = geom.BoxOf(p.place(p.Body[0]), p.place(p.Body[1]))
 	for _, q := range p.Body[2:] {
 		q = p.place(q)
 		box = box.Join(geom.Box{Min: q, Max: q})
 	}
-	return box, true
+	return box, 0
 }
 
 // write appends the line of the so manieth piece.
@@ -251,6 +270,6 @@ func Inches(l geom.Length) string { return strings.TrimSuffix(l.String(), `"`) }
 // editor begins a new piece with.
 func Sample(s Sort) string {
 	m := &Maker{Rand: dice.NewRand(uint64(len(s.Kind)), 0x5a3b1e)}
-	m.laid = []Piece{{Sort: s, Body: m.shape(s.Shape, s.Most)}}
-	return strings.TrimSuffix(strings.Replace(m.Text(), s.Kind+"-1", "{name}", 1), "\n")
+	p := Piece{Sort: s, Body: m.shape(s.Shape, s.Most)}
+	return strings.TrimSuffix(strings.Replace(string(p.write(nil, 1)), s.Kind+"-1", "{name}", 1), "\n")
 }

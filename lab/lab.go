@@ -127,10 +127,16 @@ const (
 )
 
 // Game builds game i with its driver, ready to run.
-func (p *Plan) Game(sys game.System, i int) (*flow.Direct, error) {
+func (p *Plan) Game(sys game.System, i int) (*flow.Direct, error) { return p.after(sys, i, nil) }
+
+// after is Game for somebody who has done with another game, whose room it takes over.
+func (p *Plan) after(sys game.System, i int, done game.Game) (*flow.Direct, error) {
 	g, err := sys.New(p.SetupOf(i))
 	if err != nil {
 		return nil, err
+	}
+	if heir, ok := g.(game.Heir); ok && done != nil {
+		heir.Inherit(done)
 	}
 	seed := p.seedOf(i)
 	d := &flow.Direct{Table: g, Check: p.Check, Dice: dice.Seeded{Rand: dice.NewRand(seed, streamDice)}}

@@ -66,8 +66,9 @@ func (g *Grid) Play(ctx context.Context, sys game.System, games []int, workers i
 	}
 	for range max(1, workers) {
 		wg.Go(func() {
+			var done game.Game
 			for n := take(); n >= 0; n = take() {
-				rec, f := g.PlayOne(sys, n)
+				rec, f := g.playAfter(sys, n, &done)
 				finish(n, rec, f)
 			}
 		})
@@ -83,7 +84,13 @@ func (g *Grid) Play(ctx context.Context, sys game.System, games []int, workers i
 }
 
 // PlayOne plays game n of the grid and turns a panic of the rules into a fault.
-func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
+func (g *Grid) PlayOne(sys game.System, n int) (*Record, error) {
+	var done game.Game
+	return g.playAfter(sys, n, &done)
+}
+
+// playAfter is PlayOne for a worker: its last game, if there is one, leaves its room to this one, which is the last then.
+func (g *Grid) playAfter(sys game.System, n int, done *game.Game) (rec *Record, err error) {
 	cell, i := g.CellOf(n)
 	p := g.Plan(cell)
 	fault := Fault{Game: i, Seed: p.Seed, Only: n}
@@ -97,7 +104,8 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 			rec, err = nil, &fault
 		}
 	}()
-	d, err := p.Game(sys, i)
+	d, err := p.after(sys, i, *done)
+	*done = nil
 	if err != nil {
 		fault.Cause = err.Error()
 		return nil, &fault
@@ -107,6 +115,7 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 		return nil, &fault
 	}
 	rec.Game, rec.Cell = n, cell
+	*done = d.Table.(game.Game)
 	return rec, nil
 }
 

@@ -26,6 +26,7 @@ type Party struct {
 	Start    ways.Border // it comes out of
 	Barriers []Barrier
 	Clear    geom.Length // it comes no nearer to bodies that may not be passed
+	Lens     Lens        // what is drawn of its way
 
 	// Who stands about: groups of a table that may matter, and where. Keep says how near to a body one may end (Gap,
 	// More, Why) when it is listed; false if it is in nobody's way.

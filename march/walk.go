@@ -137,10 +137,11 @@ func Nears(from, swept, other *geom.Shape, clear geom.Length) bool {
 
 // DrawWay draws the leader's way for a search: barriers and marks, and everybody who is in it by as much as he is to be
 // kept from; who may be gone over is only in the way of its end. What the leader begins on or beside it may leave, and
-// come no nearer; start is nil if it comes out of a border.
+// come no nearer; start is nil if it comes out of a border. Only what the lens holds is drawn.
 func (y *Party) DrawWay(f *ways.Field, start *geom.Shape) {
 	for i := range y.Barriers {
 		switch b := &y.Barriers[i]; {
+		case !y.Lens.Holds(b.Area.Bounds()):
 		case b.Over:
 			f.EndOffArea(b.Area, 0)
 		case !(b.Leaves && start != nil && b.Area.Overlaps(start)):
@@ -150,6 +151,7 @@ func (y *Party) DrawWay(f *ways.Field, start *geom.Shape) {
 	y.drawMarks(f)
 	for i := range y.Others {
 		switch o := &y.Others[i]; {
+		case !y.Lens.Holds(o.Box):
 		case o.Above:
 			f.EndOff(&o.Body, o.Gap)
 		case start != nil && geom.Overlap(start, &o.Body):

@@ -217,13 +217,17 @@ func TestWatchesSeeWhatMoves(t *testing.T) {
 			}
 			moved[tb.Bodies[b].Group] = true
 		}
-		for g, m := range moved {
-			if w.Same(&tb, table.GroupID(g)) == m {
-				r.Fatalf("group %d has changed: %v, and it does not say so", g, m)
-			}
-			if w.Renew(&tb, table.GroupID(g)); !w.Same(&tb, table.GroupID(g)) || !w.Knows(&tb) {
-				r.Fatalf("group %d was looked at anew and differs", g)
-			}
+		tb.Bodies[0].Aboard++ // which nobody watches
+		said := [3]bool{}
+		for g, next := w.Moved(&tb, 0); g != table.NoGroup; g, next = w.Moved(&tb, next) {
+			said[g] = true
+			w.Renew(&tb, g)
+		}
+		if said != moved {
+			r.Fatalf("of the groups %v have changed, and it says %v", moved, said)
+		}
+		if g, _ := w.Moved(&tb, 0); g != table.NoGroup || !w.Knows(&tb) {
+			r.Fatalf("group %d was looked at anew and differs", g)
 		}
 	})
 }

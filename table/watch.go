@@ -10,16 +10,20 @@ func (w *Watch) Begin(t *Table) { w.bodies = append(w.bodies[:0], t.Bodies...) }
 // Knows tells whether it has looked at all bodies there are.
 func (w *Watch) Knows(t *Table) bool { return len(w.bodies) == len(t.Bodies) }
 
-// Same tells whether the bodies of a group stand as they did.
-func (w *Watch) Same(t *Table, g GroupID) bool {
-	for b := t.Groups[g].first; b != NoBody; {
-		p, q := &w.bodies[b], &t.Bodies[b]
-		if p.At != q.At || p.Facing != q.Facing || p.Gone != q.Gone || p.Off != q.Off || p.Height != q.Height || p.Inside != q.Inside || p.Level != q.Level || p.Prone != q.Prone {
-			return false
+// Moved is the group of the next body from an index on that does not stand as it did, and the index behind it; NoGroup if all do.
+func (w *Watch) Moved(t *Table, from int) (GroupID, int) {
+	for i := NextChanged(w.bodies, t.Bodies, from); i < len(t.Bodies); i = NextChanged(w.bodies, t.Bodies, i+1) {
+		if !stands(&w.bodies[i], &t.Bodies[i]) {
+			return t.Bodies[i].Group, i + 1
 		}
-		b = q.next
+		w.bodies[i] = t.Bodies[i] // nothing of it that is watched has changed
 	}
-	return true
+	return NoGroup, len(t.Bodies)
+}
+
+// stands tells whether a body stands as it did.
+func stands(p, q *Body) bool {
+	return p.At == q.At && p.Facing == q.Facing && p.Gone == q.Gone && p.Off == q.Off && p.Height == q.Height && p.Inside == q.Inside && p.Level == q.Level && p.Prone == q.Prone
 }
 
 // Renew looks at the bodies of a group anew.

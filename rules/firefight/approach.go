@@ -78,9 +78,12 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 	if !s.inPlay(target) || s.Units[target].Where == Aboard || s.Units[target].Where == Reserve {
 		return path{}, -1, false
 	}
-	e := errand{u: u, target: target, charge: a == Charge, limit: s.pace(u, a == Charge), short: s.pace(u, false), facing: s.Bodies[s.Units[u].Leader].Facing}
+	e := errand{u: u, target: target, charge: a == Charge, limit: s.pace(u, a == Charge), facing: s.Bodies[s.Units[u].Leader].Facing}
 	if s.holds("ff.assault.across-obstacle.reach", s.beyond(u, target, e.limit)) {
 		return path{}, -1, false
+	}
+	if e.short = e.limit; e.charge {
+		e.short = s.pace(u, false)
 	}
 	y := s.positions()
 	for i := range y.ways {

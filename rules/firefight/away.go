@@ -16,6 +16,7 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 	}
 	r.cite("ff.away.line")
 	f := r.newFlight(u, from, d)
+	defer func() { f.g.done() }()
 	if r.by("ff.building.roof.climb", f.full <= 0) {
 		return true // the way down is all it could go
 	}

@@ -23,13 +23,22 @@ func (s *State) coherent(u UnitID) bool {
 	if !s.onGround(u) {
 		return true
 	}
+	st := &s.positions().units[u]
+	if st.formed == unasked {
+		st.formed = s.formedNow(u)
+	}
+	return st.formed == together
+}
+
+// formedNow looks whether a unit on the table is coherent.
+func (s *State) formedNow(u UnitID) formed {
 	far, _ := s.coherency(u)
 	for m := range s.Members(u) {
 		if !s.Within(s.Units[u].Leader, m, far) {
-			return false
+			return astray
 		}
 	}
-	return true
+	return together
 }
 
 // touching tells whether two units are in base contact; a unit in a building is touched by touching the

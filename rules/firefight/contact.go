@@ -115,9 +115,8 @@ func (r *Run) failedMove(u, target UnitID) {
 		r.fallShort(g, target)
 		return
 	}
-	near := r.newFinder(u, r.goalOf(target), limit, false, false)
-	defer near.done()
-	if p, ok := near.nearest(); ok {
+	f.gather()
+	if p, ok := f.nearest(); ok {
 		way = p
 	}
 	for d := limit; d > 0; d -= geom.Inch / 2 { // where those who follow find no room it goes less far

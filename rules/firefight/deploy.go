@@ -66,9 +66,10 @@ func (r *Run) deployOne(side Side, withheld bool) {
 	}
 	zone := r.zone(side)
 	done := r.placing(&PlaceSpec{Unit: u, Name: AskPlace, Rule: "ff.setup.deploy.legal", Why: "a model stands outside its deployment zone", Spare: NoUnit,
-		Fits: func(b *geom.Shape, _ bool) bool { return zone.Holds(b.Bounds()) },
-		Draw: func(f *ways.Field) { f.Stay(zone) },
-		Near: func(k int) (geom.Point, bool) { return r.zonePlace(side, k) }})
+		Fits:  func(b *geom.Shape, _ bool) bool { return zone.Holds(b.Bounds()) },
+		Draw:  func(f *ways.Field) { f.Stay(zone) },
+		Near:  func(k int) (geom.Point, bool) { return r.zonePlace(side, k) },
+		Count: func() int { cols, rows := r.zoneGrid(side); return max(0, cols) * rows }})
 	un := r.unit(u)
 	un.Waiting, un.Withheld = false, false
 	if done {
@@ -81,18 +82,30 @@ func (r *Run) deployOne(side Side, withheld bool) {
 // zoneStep is how far apart the places are that a suggestion tries.
 const zoneStep = 2 * geom.Inch
 
+// zoneSize is how wide and how deep a side's zone is.
+func (s *State) zoneSize(side Side) (along, deep geom.Length) {
+	along, deep = s.Size.X, s.mission().Depth
+	if s.Edge[side] >= LeftEdge {
+		along = s.Size.Y
+	}
+	return along, deep
+}
+
+// zoneGrid is how many places a suggestion tries in a row of a side's zone, and how many rows.
+func (s *State) zoneGrid(side Side) (cols, rows int) {
+	along, deep := s.zoneSize(side)
+	return int(along/zoneStep) - 1, int(deep / zoneStep)
+}
+
 // zonePlace is the k-th place of a grid over a side's zone: from the front to the back, and in each row
 // from the middle outwards.
 func (s *State) zonePlace(side Side, k int) (geom.Point, bool) {
-	e := s.Edge[side]
-	along, deep := s.Size.X, s.mission().Depth
-	if e >= LeftEdge {
-		along = s.Size.Y
-	}
-	cols, rows := int(along/zoneStep)-1, int(deep/zoneStep)
+	cols, rows := s.zoneGrid(side)
 	if cols < 1 || k >= cols*rows {
 		return geom.Point{}, false
 	}
+	e := s.Edge[side]
+	along, deep := s.zoneSize(side)
 	row, i := k/cols, k%cols
 	off := geom.Length((i+1)/2) * zoneStep
 	if i%2 == 0 {

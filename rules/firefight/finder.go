@@ -193,6 +193,7 @@ func (f *finder) find() (path, bool) {
 	e := f.exit()
 	e.Begin(&f.field, touchSlack)
 	f.bar(!f.minds() || f.assault && f.s.denied("ff.assault.path-width"))
+	f.Lens = f.lens(0)
 	f.DrawWay(&f.field, f.stood())
 	f.seek(0)
 	w, ok := f.field.Touch(f.From, f.limit)
@@ -232,16 +233,34 @@ func (f *finder) nearest() (path, bool) {
 	e := f.exit()
 	f.bar(!f.minds())
 	here := f.body.Moved(f.From)
+	now := f.gap(&here)
 	e.Begin(&f.field, touchSlack)
+	f.Lens = f.lens(now)
 	f.DrawWay(&f.field, f.stood())
 	f.drawEnds()
-	points := ways.LeastGap(geom.Inch, f.gap(&here), f.limit, func(gap geom.Length) ([]geom.Point, bool) {
+	points := ways.LeastGap(geom.Inch, now, f.limit, func(gap geom.Length) ([]geom.Point, bool) {
 		f.field.Forgo() // the ground is the same for every gap
 		f.seek(gap)
 		w, ok := f.field.Touch(f.From, f.limit)
 		return w.Points, ok && e.Measured(&w, 0) <= f.limit
 	})
 	return path{points: append([]geom.Point{f.From}, points...)}, len(points) > 0
+}
+
+// lens is where a way to within a gap of the goal can lead. Who comes out of a border may choose where.
+func (f *finder) lens(gap geom.Length) march.Lens {
+	if !f.Start.None() {
+		return march.Lens{}
+	}
+	return march.LensOf(f.From, f.goalBox(), f.limit, gap+touchSlack, geom.Inch, &f.body)
+}
+
+// goalBox is a box about the goal.
+func (f *finder) goalBox() geom.Box {
+	if f.to.unit == NoUnit {
+		return f.s.book.Board.Pieces[f.to.piece].Area.Bounds()
+	}
+	return f.s.boxOf(f.to.unit)
 }
 
 // gap is how far a body is from the goal.
@@ -260,7 +279,7 @@ func (f *finder) gap(b *geom.Shape) geom.Length {
 // drawEnds draws where a move cannot end: on solid ground, an inch from friends.  ff.move.friend-one-inch
 func (f *finder) drawEnds() {
 	for i := range f.s.book.Board.Pieces {
-		if p := &f.s.book.Board.Pieces[i]; p.Solid() {
+		if p := &f.s.book.Board.Pieces[i]; p.Solid() && f.Lens.Holds(p.Area.Bounds()) {
 			f.field.EndOffArea(&p.Area, 0)
 		}
 	}
@@ -271,7 +290,7 @@ func (f *finder) drawEnds() {
 			continue
 		}
 		for m := range f.s.Standing(u) {
-			if o := f.s.Shape(m); !f.s.typ(m).HVA {
+			if o := f.s.Shape(m); !f.s.typ(m).HVA && f.Lens.Holds(o.Bounds()) {
 				f.field.EndOff(&o, geom.Inch)
 			}
 		}

@@ -43,7 +43,8 @@ type PlaceSpec struct {
 	Off    geom.Length
 	// Near gives places of the leader to try, the k-th of them; ok is false after the last.
 	Near  func(k int) (at geom.Point, ok bool)
-	Spare UnitID // unit that may be touched, NoUnit for none
+	Count func() int // how many places that are, nil to count them
+	Spare UnitID     // unit that may be touched, NoUnit for none
 }
 
 // trip is a move or a placing while it is judged: who ends where, and what stands about. What a

@@ -30,8 +30,18 @@ type stand struct {
 	leader  ModelID
 	hill    int16 // it stands on, -1 for none
 	tall    int16 // HEIGHT
+	formed  formed
 	box     geom.Box
 }
+
+// formed is whether a unit is coherent, found out when somebody asks.
+type formed uint8
+
+const (
+	unasked formed = iota
+	together
+	astray
+)
 
 // nowhere is a box that meets no other.
 func nowhere() geom.Box {
@@ -53,6 +63,13 @@ func (s *State) positions() *positions {
 	for i := range y.units {
 		if !y.same(s, i) {
 			y.renew(s, i)
+		}
+	}
+	for u, next := y.watch.Moved(&s.Table, 0); u != NoUnit; u, next = y.watch.Moved(&s.Table, next) {
+		if y.units[u].where == OnTable {
+			y.renew(s, int(u))
+		} else {
+			y.watch.Renew(&s.Table, u) // the models of one that is not on the table stand nowhere
 		}
 	}
 	return y
@@ -81,13 +98,10 @@ func (y *positions) begin(s *State) {
 	}
 }
 
-// same tells whether a unit stands as it did. The models of one that is not on the table stand nowhere.
+// same tells whether a unit is where it was, as far as its models do not say.
 func (y *positions) same(s *State, i int) bool {
 	a, b := &y.units[i], &s.Units[i]
-	if a.where != b.Where || a.in != b.In || a.waiting != b.Waiting || a.leader != b.Leader {
-		return false
-	}
-	return a.where != OnTable || y.watch.Same(&s.Table, UnitID(i))
+	return a.where == b.Where && a.in == b.In && a.waiting == b.Waiting && a.leader == b.Leader
 }
 
 // renew looks at a unit anew and forgets what was seen of it, by it, or past it, and all ways.

@@ -46,6 +46,9 @@ func TestPositionsChangeNothing(t *testing.T) {
 			if known {
 				kept++
 			}
+			if got, want := s.coherent(from), s.formedNow(from) == together; got != want {
+				t.Fatalf("change %d: that %d is coherent is %v, looking at it %v", n, from, got, want)
+			}
 			way, across, ok := s.wayInto(from, to, Charge)
 			way2, across2, ok2 := s.Clone().(*State).wayInto(from, to, Charge)
 			if !slices.Equal(way.points, way2.points) || way.length != way2.length || way.model != way2.model || across != across2 || ok != ok2 {

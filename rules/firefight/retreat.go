@@ -193,7 +193,7 @@ func (f *retreat) settle() bool {
 		g.recall()
 		lead := &g.Poses[g.Lead]
 		lead.Pose(f.at(f.d), true)
-		g.surround(lead)
+		g.surroundBy(lead, g.followersReach())
 		if !g.s.holds("ff.away.coherency", true) {
 			g.stayBehind()
 		}

@@ -81,17 +81,20 @@ func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
 // adviseDice re-rolls the command dice that a new roll is likely to better, the poorest first.
 func (s *State) adviseDice(q *flow.Question) (flow.Answer, string, bool) {
 	var a flow.Answer
-	blank := true
-	for int32(len(a.Values)) < q.Max {
-		best, gain := int32(-1), 0
-		for _, o := range q.Offers() {
-			if n := q.Reckon(o.Value).Total(); n > gain && !among(a.Values, o.Value) {
-				best, gain = o.Value, n
-			}
+	var room several
+	list := prospects(room[:0])
+	offers := q.Offers()
+	for i := range offers {
+		if n := q.Reckon(offers[i].Value).Total(); n > 0 {
+			list = list.with(UnitID(i), n)
 		}
-		if best < 0 {
+	}
+	blank := true
+	for _, p := range list {
+		if int32(len(a.Values)) >= q.Max {
 			break
 		}
+		best := offers[p.unit].Value
 		blank = blank && len(q.Reckon(best).Lines()) == 1
 		a.Values = append(a.Values, best)
 	}

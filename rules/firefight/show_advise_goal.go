@@ -115,10 +115,12 @@ func (s *State) keeper(m *Marker, side Side) UnitID {
 	return best
 }
 
-// keeps tells whether a unit is the keeper of a marker.
+// keeps tells whether a unit is the keeper of a marker. Who is too far off to go there, and does not stand there, is none.
 func (s *State) keeps(u UnitID) bool {
+	at := s.whereIs(u)
 	for i := range s.Markers {
-		if s.keeper(&s.Markers[i], s.Groups[u].Side) == u {
+		m := &s.Markers[i]
+		if near := geom.DistSq(at, m.At) <= int64(keepReach)*int64(keepReach); (near || s.qualifies(u, m)) && s.keeper(m, s.Groups[u].Side) == u {
 			return true
 		}
 	}

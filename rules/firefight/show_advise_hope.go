@@ -43,13 +43,13 @@ func (s *State) shots(u UnitID, list prospects) prospects {
 	if s.lead(u).Shoot == force.Dash {
 		return list
 	}
-	longest := s.longest(u)
+	at, longest := s.whereIs(u), s.longest(u)
 	for i := range s.Units {
 		t := UnitID(i)
 		if !s.attackable(u, t) {
 			continue
 		}
-		if s.notApart(u, t, longest) {
+		if s.notApart(at, t, longest) {
 			if hope := s.shotAt(u, t, s.apart(u, t), ClearSight); hope > 0 {
 				list = list.with(t, hope)
 			}
@@ -75,10 +75,10 @@ func (s *State) fights(u UnitID, a Action, list prospects) prospects {
 	if s.lead(u).Assault == force.Dash {
 		return list
 	}
-	pace := s.pace(u, a == Charge)
+	at, pace := s.whereIs(u), s.pace(u, a == Charge)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.attackable(u, t) && s.notApart(u, t, pace+2*geom.Inch) && !s.holds("ff.assault.across-obstacle.reach", s.beyond(u, t, pace)) {
+		if s.attackable(u, t) && s.notApart(at, t, pace+2*geom.Inch) && !s.holds("ff.assault.across-obstacle.reach", s.beyond(u, t, pace)) {
 			list = list.with(t, s.assaultEdge(u, t))
 		}
 	}

@@ -18,39 +18,38 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	at := s.whereIs(u)
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
-	try := func(a flow.Answer) {
-		if w := s.moveWorth(view, &a); w > worth && q.Allows(&a) {
-			best, worth = a, w
+	try := func(a *flow.Answer) bool {
+		w := s.moveWorth(view, a)
+		if w <= worth || !q.Allows(a) {
+			return false
 		}
+		best, worth = *a, w
+		return true
 	}
 	if plan, ok := q.Planned(); ok {
-		try(plan)
+		try(&plan)
 	}
 	if s.Units[u].Where == OnTable && q.Kind == flow.Move {
-		dir := geom.Bearing(at, goal)
+		dir, sprint, advance := geom.Bearing(at, goal), s.pace(u, true), s.pace(u, false)
 		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
-			for _, d := range [...]geom.Length{s.pace(u, true), s.pace(u, false), s.pace(u, false) / 2} {
+			for _, d := range [...]geom.Length{sprint, advance, advance / 2} {
 				if d = min(d, far); d < geom.Inch/4 {
 					continue
 				}
-				if to := at.Polar((dir + turn).Norm(), d); s.placeWorth(view, to) > worth {
-					try(s.leaderTo(u, to))
+				if to := at.Polar((dir + turn).Norm(), d); s.placeWorth(view, to) > worth && try(s.works().try.To(int32(s.Units[u].Leader), to)) {
+					best = best.Clone() // the trial is used again
 				}
 			}
 		}
 	}
 	if q.Suggest != nil {
 		for range 4 {
-			try(q.Suggest(g))
+			a := q.Suggest(g)
+			try(&a)
 		}
 	}
 	if worth <= -1<<30 {
 		return best, "", false
 	}
 	return best, s.moveReason(u, view, &best), true
-}
-
-// leaderTo sends a unit's leader straight to a place; the others follow.
-func (s *State) leaderTo(u UnitID, at geom.Point) flow.Answer {
-	return flow.Answer{Paths: []flow.Path{{Figure: int32(s.Units[u].Leader), Points: []geom.Point{at}}}}
 }

@@ -39,21 +39,21 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, sight Sight) int {
 	if s.words(t).Stealthy || s.Units[t].Smoked {
 		penalty++
 	}
-	total := 0
 	armour := s.usualArmour(t)
-	for m := range s.Members(u) {
-		ty := s.typ(m)
+	total := s.addUp(u, func(ty *force.ModelType) int {
+		sum := 0
 		if ty.Shoot == force.Dash {
-			continue
+			return sum
 		}
 		for _, w := range ty.Weapons {
 			wp := &s.book.Weapons[w]
 			if wp.Assault || far > wp.Range || far < wp.Min {
 				continue
 			}
-			total += int(wp.Dice) * chance(min(int(ty.Shoot)+penalty, 8)) * chance(armour-int(wp.AP))
+			sum += int(wp.Dice) * chance(min(int(ty.Shoot)+penalty, 8)) * chance(armour-int(wp.AP))
 		}
-	}
+		return sum
+	})
 	worth := total * 100 / 64 * (10 + s.perHP(t)) / 20
 	if s.Units[t].HVA {
 		worth = worth * 3 / 2 // it must not get home
@@ -61,12 +61,24 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, sight Sight) int {
 	return worth
 }
 
+// addUp adds up what the models of a unit do, those of one profile one after the other all the same.
+func (s *State) addUp(u UnitID, does func(ty *force.ModelType) int) int {
+	total, last, each := 0, int16(-1), 0
+	for m := s.Head(u); m != NoModel; m = s.Bodies[m].Next() {
+		if s.Bodies[m].Gone {
+			continue
+		}
+		if base := s.Bodies[m].Base; base != last {
+			last, each = base, does(&s.book.Types[base])
+		}
+		total += each
+	}
+	return total
+}
+
 // perHP is what one HP of a unit is worth in points.
 func (s *State) perHP(t UnitID) int {
-	hp := 0
-	for m := range s.Members(t) {
-		hp += int(s.typ(m).HP)
-	}
+	hp := s.addUp(t, func(ty *force.ModelType) int { return int(ty.HP) })
 	return min(s.worth(t)/max(hp, 1), 60)
 }
 
@@ -75,11 +87,12 @@ func (s *State) usualArmour(t UnitID) int { return int(s.lead(t).Armour) }
 // longest is the range of a unit's best weapon.
 func (s *State) longest(u UnitID) geom.Length {
 	best := geom.Length(0)
-	for m := range s.Members(u) {
-		for _, w := range s.typ(m).Weapons {
+	s.addUp(u, func(ty *force.ModelType) int {
+		for _, w := range ty.Weapons {
 			best = max(best, s.book.Weapons[w].Range)
 		}
-	}
+		return 0
+	})
 	return best
 }
 
@@ -88,11 +101,11 @@ func (s *State) apart(u, t UnitID) geom.Length {
 	return max(geom.Dist(s.whereIs(u), s.whereIs(t))-geom.Inch, 0)
 }
 
-// notApart tells whether two units are no more than a length apart, without a root: places, measured to the nearest unit, are no
-// farther from each other than m if the square is no more than m*m+m.
-func (s *State) notApart(u, t UnitID, most geom.Length) bool {
+// notApart tells whether a unit is no more than a length apart from one at a place, without a root: places, measured to the nearest
+// unit, are no farther from each other than m if the square is no more than m*m+m.
+func (s *State) notApart(at geom.Point, t UnitID, most geom.Length) bool {
 	m := int64(most + geom.Inch)
-	return most >= 0 && geom.DistSq(s.whereIs(u), s.whereIs(t)) <= m*m+m
+	return most >= 0 && geom.DistSq(at, s.whereIs(t)) <= m*m+m
 }
 
 // whereIs is the place of a unit: its leader's, its building's or its transport's.
@@ -145,20 +158,17 @@ func (s *State) assaultEdge(u, t UnitID) int {
 
 // strikePower estimates the damage of one side of an assault, in hundredths; shift changes what it needs.
 func (s *State) strikePower(u, t UnitID, shift int) int {
-	total := 0
 	armour := s.usualArmour(t)
-	for m := range s.Members(u) {
-		ty := s.typ(m)
-		if ty.Assault == force.Dash {
-			continue
-		}
+	return s.addUp(u, func(ty *force.ModelType) int {
 		best := 0
+		if ty.Assault == force.Dash {
+			return best
+		}
 		for _, w := range ty.Weapons {
 			if wp := &s.book.Weapons[w]; wp.Assault {
 				best = max(best, int(wp.Dice)*chance(int(ty.Assault)+shift)*chance(armour-int(wp.AP)))
 			}
 		}
-		total += best
-	}
-	return total * 100 / 64
+		return best
+	}) * 100 / 64
 }

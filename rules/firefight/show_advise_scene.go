@@ -8,11 +8,11 @@ import (
 	"sortie/rules/firefight/force"
 )
 
-// scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
+// scene is what a unit that moves looks at, good until the next. A rival is to be feared hand to hand if it is clearly the
 // stronger.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Scene {
-	f := &advice.Scene{From: s.whereIs(u), Goal: goal, Near: 2 * geom.Inch, Prize: s.markerAt(goal) >= 0, Temper: temper, Reach: s.longest(u)}
-	f.Foes = make([]advice.Foe, 0, len(s.Units))
+	f := &s.works().scene
+	*f = advice.Scene{From: s.whereIs(u), Goal: goal, Near: 2 * geom.Inch, Prize: s.markerAt(goal) >= 0, Temper: temper, Reach: s.longest(u), Foes: f.Foes[:0]}
 	for i := range s.Units {
 		t := UnitID(i)
 		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard {

@@ -111,10 +111,15 @@ func (g *trip) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 
 // countPlaces counts the places to try, once for a placing.
 func (g *trip) countPlaces() int {
+	const most = 256
 	if g.places > 0 {
 		return g.places
 	}
-	for g.places < 256 {
+	if g.place.Count != nil {
+		g.places = min(g.place.Count(), most)
+		return g.places
+	}
+	for g.places < most {
 		if _, ok := g.place.Near(g.places); !ok {
 			break
 		}

@@ -1,7 +1,9 @@
 package firefight
 
 import (
+	"sortie/advice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/march"
 	"sortie/sight"
 	"sortie/ways"
@@ -22,6 +24,8 @@ type workshop struct {
 	field     ways.Field   // of the last search for a place
 	crowd     ways.Crowd   // of the last search for places of many
 	teams     []*team
+	scene     advice.Scene // of the last advice on a move
+	try       march.Trial  // a move that an adviser tries
 }
 
 // works is the workshop of this state.
@@ -30,6 +34,19 @@ func (s *State) works() *workshop {
 		s.shop = new(workshop)
 	}
 	return s.shop
+}
+
+// Inherit implements game.Heir.
+func (s *State) Inherit(from game.Game) {
+	old, ok := from.(*State)
+	if !ok || old.shop == nil {
+		return
+	}
+	s.shop, old.shop = old.shop, nil
+	w := s.shop
+	w.run, w.teams = Run{}, nil // they are of the other book
+	w.positions.step(true)
+	w.shelf.Clear()
 }
 
 // list is an empty list with room for n options, good until the question is answered.

@@ -22,7 +22,7 @@ func (p *Pack) Catalogue() game.Catalogue {
 		}
 		c.Forces = append(c.Forces, f)
 	}
-	for _, sorts := range [][]ground.Sort{areaSorts(), scatterSorts()} {
+	for _, sorts := range [][]ground.Sort{areaSorts[:], scatterSorts[:]} {
 		for _, s := range sorts {
 			c.Pieces = append(c.Pieces, game.PieceEntry{Kind: s.Kind, Name: defs.Display(s.Kind), Line: ground.Sample(s)})
 		}

@@ -91,6 +91,9 @@ func (c *ListCheck) names() {
 				}
 			}
 		}
+		if u.Aboard == "" {
+			continue
+		}
 		if t := c.pack.FindKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
 			u.Aboard = t.Key
 		}

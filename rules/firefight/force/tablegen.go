@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/geom"
 	"sortie/ground"
@@ -21,29 +22,25 @@ const generatorZone = 12 * geom.Inch
 
 // areaSorts are pieces of 4 to 6 inches across, scatterSorts small ones and obstacles.
 // ff.setup.terrain.count-4x4
-func areaSorts() []ground.Sort {
-	const quarter = geom.Inch / 4
-	return []ground.Sort{
-		{Kind: "woods", Shape: "blob", Weight: 4, Least: 10 * quarter, Most: 12 * quarter},
-		{Kind: "ruin", Shape: "rect", Weight: 4, Least: 14 * quarter, Most: 17 * quarter},
-		{Kind: "rocks", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
-		{Kind: "building", Shape: "rect", Weight: 3, Least: 14 * quarter, Most: 17 * quarter, Extra: "capacity 10"},
-		{Kind: "hill", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
-		{Kind: "field", Shape: "rect", Weight: 1, Least: 14 * quarter, Most: 17 * quarter},
-		{Kind: "water", Shape: "blob", Weight: 1, Least: 10 * quarter, Most: 12 * quarter},
-	}
+var areaSorts = [...]ground.Sort{
+	{Kind: "woods", Shape: "blob", Weight: 4, Least: 10 * quarter, Most: 12 * quarter},
+	{Kind: "ruin", Shape: "rect", Weight: 4, Least: 14 * quarter, Most: 17 * quarter},
+	{Kind: "rocks", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
+	{Kind: "building", Shape: "rect", Weight: 3, Least: 14 * quarter, Most: 17 * quarter, Extra: "capacity 10"},
+	{Kind: "hill", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
+	{Kind: "field", Shape: "rect", Weight: 1, Least: 14 * quarter, Most: 17 * quarter},
+	{Kind: "water", Shape: "blob", Weight: 1, Least: 10 * quarter, Most: 12 * quarter},
 }
 
-func scatterSorts() []ground.Sort {
-	const quarter = geom.Inch / 4
-	return []ground.Sort{
-		{Kind: "wall", Shape: "band", Weight: 4, Least: 8 * quarter, Most: 10 * quarter},
-		{Kind: "obstacle", Shape: "band", Weight: 3, Least: 8 * quarter, Most: 10 * quarter},
-		{Kind: "wire", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
-		{Kind: "fortification", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
-		{Kind: "block", Shape: "disc", Weight: 2, Least: 4 * quarter, Most: 5 * quarter},
-	}
+var scatterSorts = [...]ground.Sort{
+	{Kind: "wall", Shape: "band", Weight: 4, Least: 8 * quarter, Most: 10 * quarter},
+	{Kind: "obstacle", Shape: "band", Weight: 3, Least: 8 * quarter, Most: 10 * quarter},
+	{Kind: "wire", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
+	{Kind: "fortification", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
+	{Kind: "block", Shape: "disc", Weight: 2, Least: 4 * quarter, Most: 5 * quarter},
 }
+
+const quarter = geom.Inch / 4
 
 // laneTries is how many tables are made before one with open lanes is taken.  ff.setup.terrain.no-open-lanes
 const laneTries = 50
@@ -52,14 +49,17 @@ const laneTries = 50
 // takes, up to fifty tries, no open lane of fire across.  ff.setup.terrain.no-open-lanes
 func GenerateTable(points int, seed uint64) string {
 	w, h := TableSize(points)
+	m := ground.NewMaker(seed, w, h)
 	for try := range uint64(laneTries) { // most tables come about so; who misses a piece is not gone on with
-		if m, open, whole := makeTable(w, h, seed+try<<32, false); whole && open == 0 {
+		m.Again(seed + try<<32)
+		if open, whole := makeTable(m, false); whole && open == 0 {
 			return m.Text()
 		}
 	}
 	best, fewest := "", -1
 	for try := range uint64(laneTries) {
-		m, open, whole := makeTable(w, h, seed+try<<32, true)
+		m.Again(seed + try<<32)
+		open, whole := makeTable(m, true)
 		if !whole {
 			open += 1000
 		}
@@ -73,41 +73,41 @@ func GenerateTable(points int, seed uint64) string {
 // makeTable lays the pieces for one try and counts the lanes left open; whole is false if not all found
 // room, and unless anything will do it ends there. Each pair is steered to where lanes are still open.
 // ff.setup.terrain.count-4x4, ff.setup.terrain.count-6x4
-func makeTable(w, h int, seed uint64, anything bool) (m *ground.Maker, open int, whole bool) {
-	m = ground.NewMaker(seed, w, h)
+func makeTable(m *ground.Maker, anything bool) (open int, whole bool) {
 	board := &Board{Width: m.W, Height: m.H}
 	across, along := board.lanes()
-	areas, scatter := areaSorts(), scatterSorts()
+	to := steering{board: board, relays: RelayPlaces(m.W, m.H)}
+	m.Allow = to.allows
+	pairs := piecePairs(int(m.W / geom.Inch))
 	whole = true
-	for k := range 2 * piecePairs(w) {
-		sorts := areas
-		if k >= piecePairs(w) {
-			sorts = scatter
+	for k := range 2 * pairs {
+		sorts := areaSorts[:]
+		if k >= pairs {
+			sorts = scatterSorts[:]
 		}
-		m.Allow = steer(board, across, along)
+		to.by(across, along)
 		before := len(m.Laid())
 		if whole = m.Pair(sorts) && whole; !whole && !anything {
-			return m, 0, false
+			return 0, false
 		}
 		for i := range m.Laid()[before:] {
 			closeBehind(&m.Laid()[before+i], board, across, along)
 		}
 	}
-	return m, countOpen(across), whole
+	return countOpen(across), whole
 }
 
-// closeBehind marks the lanes that a piece closes as it is laid. Those between its sides are closed by one that lies straight; it is
-// drawn only for lanes along its sides, and if it lies aslant.
+// closeBehind marks the lanes that a piece closes as it is laid. Those between its sides are closed; it is drawn only for lanes along
+// its sides.
 func closeBehind(p *ground.Piece, b *Board, across, along []bool) {
 	as := Piece{Kind: p.Sort.Kind}
 	if !terrainKind(&as) || as.Tall == 0 {
 		return
 	}
-	if box, ok := p.Sides(); ok {
-		doubt := closeBetween(across, box.Min.X, box.Max.X)
-		if !closeBetween(along, box.Min.Y, box.Max.Y) && !doubt {
-			return
-		}
+	box, but := p.Sides()
+	doubt := closeBetween(across, box.Min.X, box.Max.X, but)
+	if !closeBetween(along, box.Min.Y, box.Max.Y, but) && !doubt {
+		return
 	}
 	area, err := p.Area()
 	if err != nil {
@@ -117,40 +117,60 @@ func closeBehind(p *ground.Piece, b *Board, across, along []bool) {
 	closeLanes(&Board{Width: b.Width, Height: b.Height, Pieces: []Piece{as}}, across, along)
 }
 
-// closeBetween closes the lanes between two sides, and tells whether one along a side is still open.
-func closeBetween(lanes []bool, from, to geom.Length) (doubt bool) {
-	for k := int(from / laneStep); k < len(lanes) && geom.Length(k)*laneStep <= to; k++ {
-		if at := geom.Length(k) * laneStep; at > from && at < to {
+// closeBetween closes the lanes between two sides that are known but for so much, and tells whether one along a side is still open.
+func closeBetween(lanes []bool, from, to, but geom.Length) (doubt bool) {
+	for k := max(0, int((from-but)/laneStep)); k < len(lanes) && geom.Length(k)*laneStep <= to+but; k++ {
+		if at := geom.Length(k) * laneStep; at > from+but && at < to-but {
 			lanes[k] = false
-		} else if at >= from {
+		} else if at >= from-but {
 			doubt = doubt || lanes[k]
 		}
 	}
 	return doubt
 }
 
-// steer allows only places that close many open lanes, and asks for less the longer the search lasts.
-func steer(b *Board, across, along []bool) func(kind string, at geom.Point, r geom.Length) bool {
-	asked := 0
-	relays := RelayPlaces(b.Width, b.Height)
-	return func(kind string, at geom.Point, r geom.Length) bool {
-		if !allowPiece(&relays, b.Width, b.Height, kind, at, r) {
-			return false
+// steering allows only places that close many open lanes, and asks for less the longer the search lasts.
+type steering struct {
+	board         *Board
+	relays        [5]geom.Point
+	asked         int
+	across, along opens
+}
+
+// by has a new search go by the lanes that are open now.
+func (t *steering) by(across, along []bool) {
+	t.asked = 0
+	t.across.count(across)
+	t.along.count(along)
+}
+
+func (t *steering) allows(kind string, at geom.Point, r geom.Length) bool {
+	if !allowPiece(&t.relays, t.board.Width, t.board.Height, kind, at, r) {
+		return false
+	}
+	t.asked++
+	return t.across.within(at.X, r*2/3)+t.along.within(at.Y, r*2/3)/2 >= 6-t.asked/14
+}
+
+// opens is how many of so many first lanes are open.
+type opens []int8
+
+func (o *opens) count(lanes []bool) {
+	n := int8(0)
+	*o = append(slices.Grow((*o)[:0], len(lanes)+1), 0)
+	for _, open := range lanes {
+		if open {
+			n++
 		}
-		asked++
-		return openWithin(across, at.X, r*2/3)+openWithin(along, at.Y, r*2/3)/2 >= 6-asked/14
+		*o = append(*o, n)
 	}
 }
 
-// openWithin counts the open lanes within a distance of a place.
-func openWithin(lanes []bool, at, d geom.Length) int {
-	n := 0
-	for i := max(0, int((at-d)/laneStep)+1); i < len(lanes) && geom.Length(i)*laneStep < at+d; i++ {
-		if lanes[i] {
-			n++
-		}
-	}
-	return n
+// within counts the open lanes nearer to a place than a distance.
+func (o opens) within(at, d geom.Length) int {
+	to := min(len(o)-1, int((at+d-1)/laneStep)+1)
+	from := min(to, max(0, int((at-d)/laneStep)+1))
+	return int(o[to] - o[from])
 }
 
 // piecePairs is how many pairs of each sort a table has.
@@ -239,7 +259,7 @@ func countOpen(lanes []bool) int {
 func (b *Board) PieceCounts() (area, scatter int) {
 	for i := range b.Pieces {
 		small := false
-		for _, s := range scatterSorts() {
+		for _, s := range scatterSorts {
 			small = small || s.Kind == b.Pieces[i].Kind
 		}
 		if small {

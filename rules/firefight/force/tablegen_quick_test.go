@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"sortie/defs"
+	"sortie/dice"
+	"sortie/geom"
+	"sortie/ground"
 )
 
 // The lanes that a piece closes as it is laid are those that it closes as it is read from the text of its table.
@@ -12,7 +15,8 @@ func TestCloseBehindIsCloseLanes(t *testing.T) {
 	closed := 0
 	for seed := range uint64(400) {
 		w, h := TableSize(1000 + 500*int(seed%2))
-		m, _, _ := makeTable(w, h, seed, true)
+		m := ground.NewMaker(seed, w, h)
+		makeTable(m, true)
 		book := &Book{Board: Board{Width: m.W, Height: m.H}}
 		l := Loader{Book: book}
 		for _, line := range defs.Lines(m.Text()) {
@@ -41,5 +45,35 @@ func TestCloseBehindIsCloseLanes(t *testing.T) {
 	}
 	if closed == 0 {
 		t.Error("no lane was closed")
+	}
+}
+
+// The open lanes that a place closes are counted as one counts them.
+func TestOpensAreCounted(t *testing.T) {
+	r := dice.NewRand(5, 0)
+	some := 0
+	for range 300 {
+		lanes := make([]bool, r.Int(73))
+		for i := range lanes {
+			lanes[i] = i > 0 && r.Int(3) > 0 // the edge of the table is none
+		}
+		var o opens
+		o.count(lanes)
+		for range 200 {
+			at, d := geom.Length(r.Int(72*4))*quarter, geom.Length(1+r.Int(int(4*geom.Inch)))
+			n := 0
+			for i := range lanes {
+				if far := geom.Length(i)*laneStep - at; lanes[i] && far < d && -far < d {
+					n++
+				}
+			}
+			if got := o.within(at, d); got != n {
+				t.Fatalf("%d of %v lie within %v of %v, counted %d", n, lanes, d, at, got)
+			}
+			some += n
+		}
+	}
+	if some == 0 {
+		t.Error("no lane was near: the test tests nothing")
 	}
 }
