@@ -6,13 +6,14 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
 // allot gives the wounds to models: those of a Sniper Scope that remove a model where the shooter says, all
 // others where the owner says.  ff.shoot.casualties.owner-chooses, ff.kw.sniper-scope.pick
 func (r *Run) allot(a *Attack) {
-	for len(a.wounds) > 0 && r.inPlay(a.Target) {
+	for len(a.wounds) > 0 && r.InPlay(a.Target) {
 		if r.sniperWound(a, &a.wounds[0]) {
 			w := a.wounds[0]
 			a.wounds = a.wounds[1:]
@@ -60,16 +61,16 @@ func (r *Run) trayOf(a *Attack) tray {
 		if t.n == len(t.models) {
 			break
 		}
-		mt := r.typ(m)
+		mt := r.TypeOf(m)
 		tier := tierFirst
 		switch {
 		case mt.Drone:
 			tier = tierNever
 		case m == r.Units[a.Target].Leader:
 			tier = tierLeader
-		case a.Melee && a.Unit != NoUnit && !r.wasTouched(a, m), !a.Melee && !a.view.sees(r.State, m):
+		case a.Melee && a.Unit != NoUnit && !r.wasTouched(a, m), !a.Melee && !a.view.Sees(&r.State.State, m):
 			tier = tierOther
-			if a.Melee && !r.holds("ff.fight.casualties.then-others", true) {
+			if a.Melee && !r.Applies("ff.fight.casualties.then-others", true) {
 				tier = tierNever
 			}
 		}
@@ -83,7 +84,7 @@ func (r *Run) trayOf(a *Attack) tray {
 // wasTouched tells whether a model of the target was in contact when the blows were struck.
 func (s *State) wasTouched(a *Attack, m ModelID) bool {
 	if a.Contact != 0 {
-		return a.Contact&(1<<(s.nth(m)&63)) != 0
+		return a.Contact&(1<<(s.Nth(m)&63)) != 0
 	}
 	return s.touches(m, a.Unit)
 }
@@ -92,7 +93,7 @@ func (s *State) wasTouched(a *Attack, m ModelID) bool {
 func (s *State) touches(m ModelID, u UnitID) bool {
 	x := s.Shape(m)
 	for o := range s.Members(u) {
-		if y := s.Shape(o); within(&x, &y) {
+		if y := s.Shape(o); position.Within(&x, &y) {
 			return true
 		}
 	}
@@ -219,7 +220,7 @@ func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped boo
 func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	t := r.trayOf(a)
 	values, wiped := r.deal(t, wounds, nil)
-	if wiped || r.Groups[a.Target].Side == Neutral {
+	if wiped || r.Groups[a.Target].Side == position.Neutral {
 		values, wiped = r.cheapest(t, wounds)
 	}
 	living := 0
@@ -228,7 +229,7 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 			living++
 		}
 	}
-	if living > 1 && !wiped && r.Groups[a.Target].Side != Neutral {
+	if living > 1 && !wiped && r.Groups[a.Target].Side != position.Neutral {
 		values = r.askCasualties(a, t, wounds)
 	}
 	for k, v := range values {
@@ -248,9 +249,9 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound) []int32 {
 			return flow.Answer{Values: usual}, true
 		},
 		Offers: func() []flow.Option {
-			out := r.list(int(t.n))[:t.n]
+			out := r.List(int(t.n))[:t.n]
 			for i := range t.n {
-				key := r.modelName(t.models[i])
+				key := r.ModelName(t.models[i])
 				out[i] = flow.Option{Value: int32(t.models[i]), Key: key, Label: r.modelLabel(t.models[i], key)}
 				if t.tier[i] == tierNever {
 					out[i].Refused = t.refuse(i)
@@ -259,7 +260,7 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound) []int32 {
 			return out
 		},
 		Items: func() []flow.Option {
-			out := r.list(len(wounds))
+			out := r.List(len(wounds))
 			for i, w := range wounds {
 				key, name := "damage", "damage"
 				if w.pool >= 0 {

@@ -4,13 +4,14 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
 // arm fills in the dice of a reaction: every weapon counts as in range, inside a minimum range too, and
 // shoots directly.  ff.react.always-in-range
 func (r *Run) arm(a *Attack) {
-	aim := aim{s: r.State, unit: a.Unit, mark: a.Target, eye: r.endOf(a.Unit, "ff.building.shoot-out"), blaze: a.Blaze, reaction: true}
+	aim := position.Aim{State: &r.State.State, Unit: a.Unit, Mark: a.Target, Eye: r.EndOf(a.Unit, "ff.building.shoot-out"), Blaze: a.Blaze, Reaction: true}
 	r.cite("ff.react.always-in-range")
 	if r.anyAlone(a.Unit) {
 		r.cite("ff.kw.targeting-systems.no-reaction")
@@ -22,10 +23,10 @@ func (r *Run) arm(a *Attack) {
 
 // gather lists every weapon that may be fired at the target.  ff.shoot.weapons.all,
 // ff.shoot.range.weapon-eligible
-func (r *Run) gather(a *Attack, aim *aim) {
+func (r *Run) gather(a *Attack, aim *position.Aim) {
 	last, ok := int16(-1), false
 	for m := range r.Members(a.Unit) {
-		t := r.typ(m)
+		t := r.TypeOf(m)
 		if t.Shoot == force.Dash {
 			continue
 		}
@@ -34,7 +35,7 @@ func (r *Run) gather(a *Attack, aim *aim) {
 				continue
 			}
 			if int16(w) != last {
-				no, _ := aim.weaponRefusal(&r.book.Weapons[w])
+				no, _ := aim.WeaponRefusal(&r.Book.Weapons[w])
 				last, ok = int16(w), no == ""
 			}
 			if ok {
@@ -45,17 +46,17 @@ func (r *Run) gather(a *Attack, aim *aim) {
 }
 
 // pool adds up the dice of the weapons that fire.  ff.shoot.dice, ff.blaze.extra-die, ff.kw.knockback
-func (r *Run) pool(a *Attack, aim *aim) {
+func (r *Run) pool(a *Attack, aim *position.Aim) {
 	for _, g := range a.guns {
-		w := &r.book.Weapons[g.weapon]
+		w := &r.Book.Weapons[g.weapon]
 		dice := int(w.Dice)
 		if r.by("ff.blaze.extra-die", a.Blaze && !a.NoExtraDie) {
 			dice++
 		}
-		if r.by("ff.kw.knockback", w.Words.Knockback && (a.Reaction || aim.any(w.Range/2, !g.indirect))) {
+		if r.by("ff.kw.knockback", w.Words.Knockback && (a.Reaction || aim.Any(w.Range/2, !g.indirect))) {
 			dice++
 		}
-		stat := r.typ(g.model).Shoot
+		stat := r.TypeOf(g.model).Shoot
 		at := -1
 		for i := range a.Pools {
 			if p := &a.Pools[i]; p.Weapon == g.weapon && p.Stat == stat && p.Indirect == g.indirect {
@@ -72,7 +73,7 @@ func (r *Run) pool(a *Attack, aim *aim) {
 }
 
 // citeArms notes the rules of who fires and who does not, when somebody listens.
-func (r *Run) citeArms(a *Attack, aim *aim) {
+func (r *Run) citeArms(a *Attack, aim *position.Aim) {
 	if !r.io.Loud() {
 		return
 	}
@@ -82,8 +83,8 @@ func (r *Run) citeArms(a *Attack, aim *aim) {
 	}
 	for m := range r.Members(a.Unit) {
 		fired, slots := 0, 0
-		for _, w := range r.typ(m).Weapons {
-			if !r.book.Weapons[w].Assault {
+		for _, w := range r.TypeOf(m).Weapons {
+			if !r.Book.Weapons[w].Assault {
 				slots++
 			}
 		}
@@ -95,7 +96,7 @@ func (r *Run) citeArms(a *Attack, aim *aim) {
 		if fired > 1 {
 			r.cite("ff.shoot.weapons.all")
 		}
-		if fired > 0 && r.typ(m).Drone {
+		if fired > 0 && r.TypeOf(m).Drone {
 			r.cite("ff.drone.own-weapons")
 		}
 		if slots > 0 {
@@ -124,7 +125,7 @@ func (r *Run) chooseArms(a, second *Attack) {
 func (s *State) starred(a *Attack, m ModelID) int {
 	n := 0
 	for _, g := range a.guns {
-		if g.model == m && s.book.Weapons[g.weapon].Star {
+		if g.model == m && s.Book.Weapons[g.weapon].Star {
 			n++
 		}
 	}
@@ -147,26 +148,26 @@ func (r *Run) chooseStar(a, second *Attack, m ModelID) {
 	}
 	best, most := -1, -1 // the starred profile that does most
 	for i := range all {
-		if n := r.gunWorth(a.Target, &all[i]); r.book.Weapons[all[i].weapon].Star && n > most {
+		if n := r.gunWorth(a.Target, &all[i]); r.Book.Weapons[all[i].weapon].Star && n > most {
 			best, most = i, n
 		}
 	}
 	var usual []int32
 	for _, g := range all {
-		if (!r.book.Weapons[g.weapon].Star || g.slot == all[best].slot) && !among(usual, int32(g.slot)) {
+		if (!r.Book.Weapons[g.weapon].Star || g.slot == all[best].slot) && !among(usual, int32(g.slot)) {
 			usual = append(usual, int32(g.slot))
 		}
 	}
 	values := usual
-	if r.Groups[a.Unit].Side != Neutral {
+	if r.Groups[a.Unit].Side != position.Neutral {
 		values = r.ask(flow.Question{
 			Name: AskWeapons, Seat: r.Groups[a.Unit].Side, Kind: flow.PickSeveral, Rule: "ff.shoot.weapons.star", Unit: int32(a.Unit), Target: int32(a.Target),
-			Prompt: "Which weapons does " + r.modelName(m) + " fire?", Min: 1, Max: int32(len(all)),
+			Prompt: "Which weapons does " + r.ModelName(m) + " fire?", Min: 1, Max: int32(len(all)),
 			Default: flow.Answer{Values: usual}, HasDefault: true,
 			Offers: func() []flow.Option {
 				out := make([]flow.Option, len(all))
 				for i, g := range all {
-					w := &r.book.Weapons[g.weapon]
+					w := &r.Book.Weapons[g.weapon]
 					out[i] = flow.Option{Value: int32(g.slot), Key: w.Key, Label: w.Name}
 				}
 				return out
@@ -187,9 +188,9 @@ func (r *Run) starRefusal(all []gun, values []int32) *tally.Refusal {
 	for _, g := range all {
 		in := among(values, int32(g.slot))
 		switch {
-		case r.book.Weapons[g.weapon].Star && in:
+		case r.Book.Weapons[g.weapon].Star && in:
 			stars++
-		case !r.book.Weapons[g.weapon].Star && !in:
+		case !r.Book.Weapons[g.weapon].Star && !in:
 			return tally.Refuse("ff.shoot.weapons.all", "all unmarked profiles that can fire do", "add it")
 		}
 	}
@@ -203,7 +204,7 @@ func (r *Run) suggestStar(all []gun, g *dice.Rand) flow.Answer {
 	var out []int32
 	var stars []int32
 	for _, x := range all {
-		if r.book.Weapons[x.weapon].Star {
+		if r.Book.Weapons[x.weapon].Star {
 			stars = append(stars, int32(x.slot))
 		} else {
 			out = append(out, int32(x.slot))
@@ -229,7 +230,7 @@ func (s *State) tooMany(a, second *Attack) (who []int32, limit int) {
 	if !s.fortified(a.Unit) {
 		return nil, 0
 	}
-	limit = max(2, int(s.book.Board.Pieces[s.Units[a.Unit].In].Capacity)/5*2)
+	limit = max(2, int(s.Book.Board.Pieces[s.Units[a.Unit].In].Capacity)/5*2)
 	for m := range s.Members(a.Unit) {
 		for _, b := range [2]*Attack{a, second} {
 			if b != nil && b.fires(m) && !among(who, int32(m)) {
@@ -252,14 +253,14 @@ func (r *Run) limitShooters(a, second *Attack) {
 	}
 	r.cite("ff.building.fortified.shooters")
 	values := r.bestShooters(a, second, who, limit)
-	if r.Groups[a.Unit].Side != Neutral {
+	if r.Groups[a.Unit].Side != position.Neutral {
 		values = r.ask(flow.Question{
 			Name: AskShooters, Seat: r.Groups[a.Unit].Side, Kind: flow.PickSeveral, Rule: "ff.building.fortified.shooters", Unit: int32(a.Unit), Target: int32(a.Target),
 			Prompt: "Which models shoot?", Min: 1, Max: int32(limit), Default: flow.Answer{Values: values}, HasDefault: true,
 			Offers: func() []flow.Option {
 				out := make([]flow.Option, len(who))
 				for i, m := range who {
-					key := r.modelName(ModelID(m))
+					key := r.ModelName(ModelID(m))
 					out[i] = flow.Option{Value: m, Key: key, Label: key}
 				}
 				return out

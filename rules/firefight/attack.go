@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -41,7 +42,7 @@ type Attack struct {
 	rerolls int8 // failures of this action the unit has re-rolled so far, at this target and the one before
 	pinned  bool // the shooter began its activation pinned
 	ready   bool
-	view    View
+	view    position.View
 	cover   tally.Rule // why the target is in cover, empty if it is not
 	ignores penalty    // the penalty a steady aim ignores
 	dice    []die
@@ -88,13 +89,13 @@ type gun struct {
 }
 
 func (s *State) weapon(a *Attack, pool int8) *force.Weapon {
-	return &s.book.Weapons[a.Pools[pool].Weapon]
+	return &s.Book.Weapons[a.Pools[pool].Weapon]
 }
 
 // rollAttack rolls to hit and for damage in the order of the house; applyAttack removes the casualties.
 // ff.house.sequence.hits, ff.house.sequence.damage
 func (r *Run) rollAttack(a *Attack) {
-	if !r.inPlay(a.Target) || len(a.Pools) == 0 {
+	if !r.InPlay(a.Target) || len(a.Pools) == 0 {
 		return
 	}
 	r.takeAim(a)
@@ -113,7 +114,7 @@ func (r *Run) afterHits(a *Attack) {
 	r.blast(a)
 	r.shields(a)
 	r.hitEffects(a)
-	if r.by("ff.house.sequence.damage", a.hits() > 0 && r.inPlay(a.Target)) {
+	if r.by("ff.house.sequence.damage", a.hits() > 0 && r.InPlay(a.Target)) {
 		r.rollDamage(a)
 	}
 }
@@ -133,18 +134,18 @@ func (r *Run) takeAim(a *Attack) {
 		return
 	}
 	a.ready = true
-	a.view = View{Seen: everything}
+	a.view = position.View{Seen: position.Everything}
 	clear := tally.Rule("ff.react.controlled.los")
 	if a.Blaze {
 		clear = "ff.react.suppressive.los"
 	}
-	if a.Melee || r.holds(clear, a.Reaction) || a.Unit == NoUnit {
+	if a.Melee || r.Applies(clear, a.Reaction) || a.Unit == NoUnit {
 		return
 	}
-	a.view = r.view(a.Unit, a.Target, nil)
-	a.cover = r.ownCover(a.Target, a.Unit)
+	a.view = r.ViewOf(a.Unit, a.Target, nil)
+	a.cover = r.OwnCover(a.Target, a.Unit)
 	if a.cover == "" {
-		_, a.cover = r.coverInSight(a.view.Sight, a.view.Rule)
+		_, a.cover = r.CoverInSight(a.view.Sight, a.view.Rule)
 	}
 	r.citeView(a)
 }
@@ -155,13 +156,13 @@ func (r *Run) citeView(a *Attack) {
 		return
 	}
 	var n tally.Notes
-	r.view(a.Unit, a.Target, &n)
+	r.ViewOf(a.Unit, a.Target, &n)
 	r.cite(n.Rules...)
 	r.cite("ff.shoot.from-leader")
-	if a.view.Sight != BlockedSight {
+	if a.view.Sight != position.BlockedSight {
 		r.cite("ff.los.seen")
 	}
-	if r.words(a.Target).Fly {
+	if r.Words(a.Target).Fly {
 		r.cite("ff.los.fliers-cover")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // mob is a red unit of twenty models of five sizes that nobody ships.
@@ -34,17 +35,17 @@ func TestRoomForAMobIsNotSoughtForEver(t *testing.T) {
 	for _, rocks := range [...]int{100, 1150} {
 		room := rocks < 1000
 		s := staged(t, "table 48x48\n"+mob("waiting")+rubble(rand.New(rand.NewPCG(9, 5)), "t", rocks, 0, 0, 48, 12)+"unit blue foe 1 man at 24,40\n")
-		g := s.newPlacing(&PlaceSpec{Unit: s.unitNamed("mob"), Name: AskPlace, Rule: "ff.setup.deploy.legal", Spare: NoUnit,
+		g := s.NewPlacing(&position.PlaceSpec{Unit: s.unitNamed("mob"), Name: AskPlace, Rule: "ff.setup.deploy.legal", Spare: NoUnit,
 			Fits: func(b *geom.Shape, _ bool) bool { return zone.Holds(b.Bounds()) },
-			Near: func(k int) (geom.Point, bool) { return s.zonePlace(0, k) }})
-		a, ok := g.firstPlace()
+			Near: func(k int) (geom.Point, bool) { return s.ZonePlace(0, k) }})
+		a, ok := g.FirstPlace()
 		if ok != room {
 			t.Errorf("%d rocks leave room for it: %v, not %v", rocks, ok, room)
 		}
-		if no := g.judge(&a); ok && no != nil {
+		if no := g.Judge(&a); ok && no != nil {
 			t.Errorf("%d rocks: it may not stand where there is said to be room: %v", rocks, no)
 		}
-		if work := s.works().crowd.Work; work > 8<<20 || !room && work < 1<<20 {
+		if work := s.Works().Crowd.Work; work > 8<<20 || !room && work < 1<<20 {
 			t.Errorf("%d rocks: the search has looked at %d outlines and places", rocks, work)
 		}
 	}
@@ -65,11 +66,11 @@ func TestAMobThatFallsShortFindsRoomSoon(t *testing.T) {
 			if err := standing(s); err != nil {
 				t.Errorf("place %d: %v", i, err)
 			}
-			if !s.coherent(u) {
+			if !s.IsCoherent(u) {
 				t.Errorf("place %d: it is out of coherency", i)
 			}
 		}
-		most = max(most, s.works().crowd.Work)
+		most = max(most, s.Works().Crowd.Work)
 	}
 	if moved == 0 || most > 8<<20 || most < 1<<20 {
 		t.Errorf("%d of 4 have moved; at most %d outlines and places were looked at", moved, most)

@@ -2,12 +2,12 @@ package firefight
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -22,7 +22,7 @@ const (
 // ff.shoot.casualties.*, ff.fight.casualties.*
 func (r *Run) applyAttack(a *Attack) {
 	r.loose = nil
-	if len(a.wounds) == 0 || !r.inPlay(a.Target) {
+	if len(a.wounds) == 0 || !r.InPlay(a.Target) {
 		return
 	}
 	r.takeAim(a)
@@ -30,14 +30,14 @@ func (r *Run) applyAttack(a *Attack) {
 	r.allot(a)
 	sniped := false
 	for i := range a.Pools {
-		sniped = sniped || a.Pools[i].kills && r.book.Weapons[a.Pools[i].Weapon].Words.SniperScope
+		sniped = sniped || a.Pools[i].kills && r.Book.Weapons[a.Pools[i].Weapon].Words.SniperScope
 	}
 	a.wounds = nil
-	if !r.inPlay(a.Target) {
+	if !r.InPlay(a.Target) {
 		return
 	}
 	r.damagePins(a)
-	if sniped && r.inPlay(a.Target) {
+	if sniped && r.InPlay(a.Target) {
 		r.pin(a.Target, "ff.kw.sniper-scope.pin", !a.Reaction && !a.Melee)
 	}
 }
@@ -54,19 +54,19 @@ func (r *Run) harm(u UnitID, points int, by UnitID, melee bool) int {
 
 // destroy removes a whole unit.
 func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
-	un := r.unit(u)
-	if un.Where == Destroyed || r.denied(rule) {
+	un := r.Unit(u)
+	if un.Where == position.Destroyed || r.Denied(rule) {
 		return
 	}
-	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
-	if r.words(u).Vehicle {
+	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.Name(u), why)
+	if r.Words(u).Vehicle {
 		r.cite("ff.vehicle.destroyed-removed")
 	}
 	if n := r.troopers(u); n > 0 {
 		r.io.Lose(flow.Loss{Unit: int32(u), By: int32(NoUnit), Models: int32(n), Cause: why})
 	}
-	r.carryHVA(u)
-	at := r.whereIs(u)
+	r.CarryHVA(u)
+	at := r.WhereIs(u)
 	for m := range r.Members(u) {
 		mo := &r.Bodies[m]
 		if mo.Off {
@@ -74,7 +74,7 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 		}
 		mo.Gone = true
 	}
-	un.Where = Destroyed
+	un.Where = position.Destroyed
 	r.unitDestroyed(u)
 	r.afterCarrierLost(u)
 }
@@ -83,7 +83,7 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 // another friendly unit within 6". Nothing else goes with it.  ff.kw.protection.move-hp,
 // ff.kw.protection.no-triggers
 func (r *Run) protect(a *Attack) {
-	if a.Melee || a.Unit == NoUnit || !r.words(a.Target).Protection || r.Groups[a.Target].Side == Neutral || !r.anyGuard(a.Target) {
+	if a.Melee || a.Unit == NoUnit || !r.Words(a.Target).Protection || r.Groups[a.Target].Side == position.Neutral || !r.anyGuard(a.Target) {
 		return
 	}
 	v := r.ask(flow.Question{
@@ -92,8 +92,8 @@ func (r *Run) protect(a *Attack) {
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 			for i := range r.Units {
-				if g := UnitID(i); g != a.Target && r.Groups[i].Side == r.Groups[a.Target].Side && r.inPlay(g) {
-					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(g), Label: r.name(g), Refused: r.guardRefusal(a.Target, g)})
+				if g := UnitID(i); g != a.Target && r.Groups[i].Side == r.Groups[a.Target].Side && r.InPlay(g) {
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.Name(g), Label: r.Name(g), Refused: r.guardRefusal(a.Target, g)})
 				}
 			}
 			return out
@@ -109,13 +109,13 @@ func (r *Run) protect(a *Attack) {
 	if r.by("ff.kw.protection.no-triggers", true) {
 		by = NoUnit
 	}
-	r.tell("protected", a.Target, UnitID(v), "ff.kw.protection.move-hp", "%s takes 1 HP for %s", r.name(UnitID(v)), r.name(a.Target))
+	r.tell("protected", a.Target, UnitID(v), "ff.kw.protection.move-hp", "%s takes 1 HP for %s", r.Name(UnitID(v)), r.Name(a.Target))
 	r.harm(UnitID(v), 1, by, false)
 }
 
 func (r *Run) anyGuard(u UnitID) bool {
 	for i := range r.Units {
-		if g := UnitID(i); g != u && r.Groups[i].Side == r.Groups[u].Side && r.inPlay(g) && r.guardRefusal(u, g) == nil {
+		if g := UnitID(i); g != u && r.Groups[i].Side == r.Groups[u].Side && r.InPlay(g) && r.guardRefusal(u, g) == nil {
 			return true
 		}
 	}
@@ -125,9 +125,9 @@ func (r *Run) anyGuard(u UnitID) bool {
 // guardRefusal says why a unit cannot take another's first HP.
 func (r *Run) guardRefusal(u, g UnitID) *tally.Refusal {
 	switch {
-	case r.unit(g).Where == Aboard && r.unit(u).In != r.unit(g).In:
+	case r.Unit(g).Where == position.Aboard && r.Unit(u).In != r.Unit(g).In:
 		return tally.Refuse("ff.kw.protection.move-hp", "it is in a transport", "choose another")
-	case !r.near(u, g, 6*geom.Inch):
+	case !r.NearTo(u, g, 6*geom.Inch):
 		return tally.Refuse("ff.kw.protection.move-hp", "it is further than 6\" away", "choose another")
 	}
 	return nil
@@ -137,7 +137,7 @@ func (r *Run) guardRefusal(u, g UnitID) *tally.Refusal {
 // ff.shoot.casualties.hp, ff.kw.devastating.one-model
 func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 	r.gatherCounters(m)
-	mo, hp := &r.Figures[m], int(r.typ(m).HP)
+	mo, hp := &r.Figures[m], int(r.TypeOf(m).HP)
 	left := hp - int(mo.Damage)
 	if points > left {
 		r.cite("ff.kw.devastating.one-model")
@@ -154,7 +154,7 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 		r.cite("ff.kw.devastating.sequence")
 	}
 	a.Damage += left
-	if r.holds("ff.shoot.casualties.hp", true) {
+	if r.Applies("ff.shoot.casualties.hp", true) {
 		r.remove(a, m, pool)
 	}
 }
@@ -162,9 +162,9 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 // gatherCounters puts the damage counters of a unit beside the model that damage reaches: they are the
 // unit's, and never are two models damaged at once.  ff.shoot.casualties.carry-over
 func (r *Run) gatherCounters(m ModelID) {
-	mo, hp := &r.Figures[m], r.typ(m).HP
+	mo, hp := &r.Figures[m], r.TypeOf(m).HP
 	for o := range r.Members(r.Bodies[m].Group) {
-		if o == m || r.typ(o).Drone {
+		if o == m || r.TypeOf(o).Drone {
 			continue
 		}
 		if n := counted(r.Figures[o].Damage, hp-mo.Damage); n > 0 {
@@ -185,10 +185,10 @@ func (r *Run) remove(a *Attack, m ModelID, pool int8) {
 	if pool >= 0 {
 		a.Pools[pool].kills = true
 	}
-	if !r.typ(m).Drone {
+	if !r.TypeOf(m).Drone {
 		r.io.Lose(flow.Loss{Unit: int32(a.Target), By: int32(a.Unit), Models: 1, Cause: r.causeOf(a, pool)})
 	}
-	r.tell("casualty", a.Target, a.Unit, "ff.shoot.casualties.hp", "%s is removed", r.modelName(m))
+	r.tell("casualty", a.Target, a.Unit, "ff.shoot.casualties.hp", "%s is removed", r.ModelName(m))
 }
 
 // causeOf names the weapon of a pool, for statistics.
@@ -237,7 +237,7 @@ func (r *Run) citeRemoval(a *Attack, m ModelID) {
 
 // settle destroys a unit that has only drones left.  ff.drone.removed-with-unit
 func (r *Run) settle(a *Attack) {
-	if !r.inPlay(a.Target) || r.troopers(a.Target) > 0 {
+	if !r.InPlay(a.Target) || r.troopers(a.Target) > 0 {
 		return
 	}
 	if r.Count(a.Target) > 0 {
@@ -251,7 +251,7 @@ func (r *Run) modelLabel(m ModelID, key string) string {
 	if !r.io.Loud() {
 		return key
 	}
-	t := r.typ(m)
+	t := r.TypeOf(m)
 	label := fmt.Sprintf("%s, %s", key, strings.ToLower(t.Name))
 	if r.Units[r.Bodies[m].Group].Leader == m {
 		label += ", leader"
@@ -260,9 +260,4 @@ func (r *Run) modelLabel(m ModelID, key string) string {
 		label += fmt.Sprintf(", %d of %d HP left", int(t.HP)-int(r.Figures[m].Damage), t.HP)
 	}
 	return label
-}
-
-func (s *State) modelName(m ModelID) string {
-	u := s.Bodies[m].Group
-	return s.name(u) + "." + strconv.Itoa(s.nth(m)+1)
 }

@@ -7,6 +7,7 @@ import (
 
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -39,8 +40,8 @@ func (r *Run) commandPoolStep() {
 		first = flow.First
 	}
 	r.rollPool(first)
-	r.rollPool(otherOfTwo(first))
-	r.Phase = FirstOrSecond
+	r.rollPool(position.OtherOfTwo(first))
+	r.Phase = position.FirstOrSecond
 }
 
 // commandDie is one die of a pool.
@@ -69,22 +70,22 @@ func (r *Run) rollPool(side Side) {
 	r.rerollPool(side, dice)
 	total := 0
 	for _, d := range dice {
-		total += swordsOn(r.book, d.colour, d.face)
+		total += swordsOn(r.Book, d.colour, d.face)
 	}
 	r.CP[side] = int8(min(total, 100))
-	r.tell("command-pool", NoUnit, NoUnit, "ff.command.pool.roll-each-round", "%s: %d command points", r.book.Sides[side].Name, total)
+	r.tell("command-pool", NoUnit, NoUnit, "ff.command.pool.roll-each-round", "%s: %d command points", r.Book.Sides[side].Name, total)
 }
 
 // tacticianDice adds the dice of one unit, if it is a Tactician in play.  ff.command.pool.tactician-dice
 func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
-	if r.Units[u].Where == Destroyed {
+	if r.Units[u].Where == position.Destroyed {
 		return dice
 	}
-	k := r.words(u)
+	k := r.Words(u)
 	if k.Tactician == 0 {
 		return dice
 	}
-	if r.by("ff.reserve.no-pool-no-vp", !r.inPlay(u)) {
+	if r.by("ff.reserve.no-pool-no-vp", !r.InPlay(u)) {
 		return dice
 	}
 	if !r.by("ff.command.pool.tactician-dice", k.Tactician > 0, "ff.kw.tactician") {
@@ -110,7 +111,7 @@ func (r *Run) rerollPool(side Side, dice []commandDie) {
 		Name: AskCommandReroll, Seat: side, Kind: flow.PickSeveral, Rule: "ff.command.pool.reroll-per-command-unit",
 		Unit: -1, Target: -1, Min: 0, Max: int32(min(n, len(dice))), Prompt: "Which command dice do you roll again?", HasDefault: true,
 		Offers: func() []flow.Option { return r.diceOffers(dice) },
-		Reckon: func(i int32) *tally.Tally { return newRoll(r.book, dice[i]) },
+		Reckon: func(i int32) *tally.Tally { return newRoll(r.Book, dice[i]) },
 	})
 	for _, i := range a.Values {
 		r.cite("ff.command.pool.reroll-per-command-unit", "ff.basics.reroll.each-die-once")
@@ -134,14 +135,14 @@ func newRoll(b *force.Book, d commandDie) *tally.Tally {
 
 // diceOffers names the dice black-1, black-2, red-1, … in the order they were rolled.
 func (r *Run) diceOffers(dice []commandDie) []flow.Option {
-	out := r.list(len(dice))
+	out := r.List(len(dice))
 	var seen [3]int
 	for i, d := range dice {
 		seen[d.colour]++
 		key := d.colour.String() + "-" + strconv.Itoa(seen[d.colour])
 		label := key
 		if r.io.Loud() {
-			label = fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(swordsOn(r.book, d.colour, d.face)))
+			label = fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(swordsOn(r.Book, d.colour, d.face)))
 		}
 		out = append(out, flow.Option{Value: int32(i), Key: key, Label: label, Rule: facesRule(d.colour)})
 	}
@@ -162,14 +163,14 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // commands tells whether a unit is a command unit: by its entry, or because a command model leads it.
 func (s *State) commands(u UnitID) bool {
-	return s.book.Kinds[s.Units[u].Kind].Category == force.Command || s.lead(u).Leads
+	return s.Book.Kinds[s.Units[u].Kind].Category == force.Command || s.Lead(u).Leads
 }
 
 // commandUnits counts the command units a side has in play.
 func (s *State) commandUnits(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) && s.commands(u) {
+		if u := UnitID(i); s.Groups[i].Side == side && s.InPlay(u) && s.commands(u) {
 			n++
 		}
 	}
@@ -210,10 +211,10 @@ func (r *Run) extraOffers(side Side) []flow.Option {
 		}
 		return r.activateRefusal(u)
 	}
-	out := append(r.list(len(r.Units)+1), flow.Option{Value: -1, Key: "none", Label: "No further unit"})
+	out := append(r.List(len(r.Units)+1), flow.Option{Value: -1, Key: "none", Label: "No further unit"})
 	for i := range r.Units {
-		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where != Destroyed {
-			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
+		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where != position.Destroyed {
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.Name(UnitID(i)), Label: r.Name(UnitID(i)), Judge: judge})
 		}
 	}
 	return out
@@ -227,7 +228,7 @@ func (r *Run) extraRefusal(side Side) *tally.Refusal {
 		return tally.Refuse("ff.command.extra-activation.not-opening-turn", "no extra activation in the very first turn of a round", "wait for your next turn")
 	case r.Bought:
 		return tally.Refuse("ff.command.extra-activation.once", "only one extra activation between two turns of the opponent", "let the opponent act")
-	case r.unactivated(otherOfTwo(side)) == 0:
+	case r.unactivated(position.OtherOfTwo(side)) == 0:
 		return tally.Refuse("ff.command.extra-activation.once", "the opponent has nothing left to activate: your units follow each other anyway", "go on")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -15,12 +16,12 @@ const AskResilient = "resilient"
 func (s *State) armour(u UnitID) (best int8, mixed bool) {
 	first := true
 	for m := range s.Members(u) {
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		if t.HVA {
 			continue
 		}
 		mixed = mixed || !first && t.Armour != best
-		if first || s.holds("ff.force.mixed.best-armour", t.Armour > best) {
+		if first || s.Applies("ff.force.mixed.best-armour", t.Armour > best) {
 			best = t.Armour
 		}
 		first = false
@@ -30,8 +31,8 @@ func (s *State) armour(u UnitID) (best int8, mixed bool) {
 
 // fortified tells whether a unit is in a fortified building.  ff.building.fortified.armour
 func (s *State) fortified(u UnitID) bool {
-	un := s.unit(u)
-	return un.Where == Inside && s.book.Board.Pieces[un.In].Fortified
+	un := s.Unit(u)
+	return un.Where == position.Inside && s.Book.Board.Pieces[un.In].Fortified
 }
 
 // damageSum is the number a damage die needs: ARMOUR less AP. It has no cap: an ARMOUR above 8 cannot be
@@ -42,17 +43,17 @@ func (s *State) damageSum(target UnitID, w *force.Weapon) tally.Tally {
 	if mixed {
 		rule = "ff.shoot.damage.highest-armour"
 	}
-	sum := s.sum("damage", "ARMOUR", rule, int(best))
-	if s.holds("ff.kw.ap", w.AP > 0) {
+	sum := s.Sum("damage", "ARMOUR", rule, int(best))
+	if s.Applies("ff.kw.ap", w.AP > 0) {
 		sum.Add("AP", "ff.shoot.damage.ap", -int(w.AP))
 	}
-	if k := s.words(target); w.Words.Seismic && (k.Construct || k.Vehicle) {
+	if k := s.Words(target); w.Words.Seismic && (k.Construct || k.Vehicle) {
 		sum.Add("seismic", "ff.kw.seismic.ap", -1)
 	}
 	if s.fortified(target) {
 		sum.Add("fortified building", "ff.building.fortified.armour", 1)
 	}
-	if s.book.Options.CapDamage {
+	if s.Book.Options.CapDamage {
 		sum.AtMost("never above 8", "ff.basics.modifier.cap-eight", 8)
 	}
 	return sum
@@ -64,7 +65,7 @@ func (r *Run) rollDamage(a *Attack) {
 	dice := make([]die, 0, a.hits())
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		w := &r.book.Weapons[p.Weapon]
+		w := &r.Book.Weapons[p.Weapon]
 		if p.Hits == 0 {
 			continue
 		}
@@ -109,12 +110,12 @@ func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 	var none force.Keywords
 	k := &none
 	if a.Unit != NoUnit {
-		k = r.words(a.Unit)
+		k = r.Words(a.Unit)
 	}
 	switch {
-	case r.holds("ff.kw.vicious-assault", a.Melee && (w.ViciousAssault || k.ViciousAssault)):
+	case r.Applies("ff.kw.vicious-assault", a.Melee && (w.ViciousAssault || k.ViciousAssault)):
 		return "ff.kw.vicious-assault"
-	case r.holds("ff.kw.vicious-shoot", !a.Melee && (w.ViciousShoot || k.ViciousShoot)):
+	case r.Applies("ff.kw.vicious-shoot", !a.Melee && (w.ViciousShoot || k.ViciousShoot)):
 		return "ff.kw.vicious-shoot"
 	}
 	return ""
@@ -124,7 +125,7 @@ func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 // Anti-Tank weapons ignore it. The roll is made even for a die re-rolled before and is final.
 // ff.kw.heavy-armour, ff.kw.seismic.heavy-armour, ff.kw.anti-tank.heavy-armour
 func (r *Run) heavyArmour(a *Attack, dice []die) {
-	if !r.holds("ff.kw.heavy-armour", r.words(a.Target).HeavyArmour) {
+	if !r.Applies("ff.kw.heavy-armour", r.Words(a.Target).HeavyArmour) {
 		return
 	}
 	var room [32]int32
@@ -152,7 +153,7 @@ func (r *Run) wound(a *Attack, pool int8, rest []die) {
 	}
 	a.Pools[pool].hurt = true
 	a.wounds = append(a.wounds, wound{points: int8(points), pool: pool})
-	if !r.holds("ff.kw.toxic", w.Toxic) {
+	if !r.Applies("ff.kw.toxic", w.Toxic) {
 		return
 	}
 	for left := points; left > 0; left-- {
@@ -167,7 +168,7 @@ func (r *Run) tellDamage(a *Attack, p *Pool, sum *tally.Tally, dice []die) {
 	if !r.io.Loud() {
 		return
 	}
-	w := &r.book.Weapons[p.Weapon]
+	w := &r.Book.Weapons[p.Weapon]
 	if a.Melee {
 		r.cite("ff.fight.damage")
 	}
@@ -191,5 +192,5 @@ func (r *Run) tellDamage(a *Attack, p *Pool, sum *tally.Tally, dice []die) {
 			n++
 		}
 	}
-	r.tellSum(a.Unit, a.Target, sum, fmt.Sprintf("%s against %s: %d of %d hits do damage", w.Name, r.name(a.Target), n, len(dice)), faces...)
+	r.tellSum(a.Unit, a.Target, sum, fmt.Sprintf("%s against %s: %d of %d hits do damage", w.Name, r.Name(a.Target), n, len(dice)), faces...)
 }

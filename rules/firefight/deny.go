@@ -9,7 +9,7 @@ import (
 
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
-	book := *s.book
+	book := *s.Book
 	book.Deny(rule)
 	book.Types = typesWithout(book.Types, rule)
 	if book.Pack != nil {
@@ -25,7 +25,7 @@ func (s *State) Deny(rule tally.Rule) {
 	for i := range book.Board.Pieces {
 		denyGround(&book.Board.Pieces[i], rule)
 	}
-	s.book = &book
+	s.Book = &book
 }
 
 func typesWithout(types []force.ModelType, rule tally.Rule) []force.ModelType {

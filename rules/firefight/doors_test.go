@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // From no place of a house's wall is the way into contact shorter than the one found: walls are tried every tenth of
@@ -15,16 +16,16 @@ func TestNoDoorIsNearer(t *testing.T) {
 	found := 0
 	for range 40 {
 		s := doorScene(t, r)
-		f := s.newFinder(0, goal{piece: -1, unit: 1}, 12*geom.Inch, false, true)
-		way, ok := f.find()
+		f := s.NewFinder(0, position.Goal{Piece: -1, Unit: 1}, 12*geom.Inch, false, true)
+		way, ok := f.Find()
 		best, any := slowDoor(f)
-		if any && (!ok || way.length > best+6) {
-			t.Errorf("the way is %v (%v), one of %v leads out by another door", way.length, ok, best)
+		if any && (!ok || way.Length > best+6) {
+			t.Errorf("the way is %v (%v), one of %v leads out by another door", way.Length, ok, best)
 		}
 		if ok {
 			found++
 		}
-		f.done()
+		f.Done()
 	}
 	if found < 20 {
 		t.Errorf("only %d of 40 scenes have a way", found)
@@ -43,13 +44,13 @@ func doorScene(t *testing.T, r *rand.Rand) *State {
 }
 
 // slowDoor tries to begin at every place of the walls.
-func slowDoor(f *finder) (best geom.Length, any bool) {
+func slowDoor(f *position.Finder) (best geom.Length, any bool) {
 	for _, line := range f.Start.Lines() {
 		d := geom.Dist(line[0], line[1])
 		for k := geom.Length(0); k <= d; k += geom.Inch / 10 {
 			q := geom.Toward(line[0], line[1], k)
-			if w, ok := f.field.Touch(q, f.limit-f.body.Reach()); ok && (!any || w.Length.Length()+f.body.Reach() < best) {
-				best, any = w.Length.Length()+f.body.Reach(), true
+			if w, ok := f.Field.Touch(q, f.Limit-f.Body.Reach()); ok && (!any || w.Length.Length()+f.Body.Reach() < best) {
+				best, any = w.Length.Length()+f.Body.Reach(), true
 			}
 		}
 	}
@@ -66,11 +67,11 @@ func TestNoWayThroughAnEnemyInContact(t *testing.T) {
 	}{{"blue", 3 * geom.Inch / 2, false}, {"blue", 2 * geom.Inch, false}, {"blue", 5 * geom.Inch / 2, true}, {"red", 3 * geom.Inch / 2, true}, {"red", geom.Inch, false}} {
 		s := staged(t, "table 48x48\nmodel man speed 6/12 shoot 5 assault 5 nerve 4 armour 5 base 1 us 2 arms rifle,close-arms\n"+
 			"terrain hut building rect 22,10 5x20 capacity 10\nunit red squad 1 man at 20,20\nunit "+c.between+" other 1 man at 21,20\n")
-		f := s.newFinder(0, goal{piece: 0, unit: NoUnit}, c.pace, false, false)
-		way, ok := f.find()
-		f.done()
+		f := s.NewFinder(0, position.Goal{Piece: 0, Unit: NoUnit}, c.pace, false, false)
+		way, ok := f.Find()
+		f.Done()
 		if ok != c.ok {
-			t.Errorf("past a %s in contact with %v to go: %v (%v), want %v", c.between, c.pace, ok, way.length, c.ok)
+			t.Errorf("past a %s in contact with %v to go: %v (%v), want %v", c.between, c.pace, ok, way.Length, c.ok)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/rules/firefight/position"
+)
 
 // The question and roll of the end phase.
 const (
@@ -20,18 +23,18 @@ func (r *Run) endPhaseStep() {
 	}
 	r.Initiative = first
 	r.cite("ff.end.initiative-next", "ff.end.order")
-	r.tell("initiative", NoUnit, NoUnit, "ff.end.initiative-next", "The initiative of the next round goes to %s", r.book.Sides[first].Name)
+	r.tell("initiative", NoUnit, NoUnit, "ff.end.initiative-next", "The initiative of the next round goes to %s", r.Book.Sides[first].Name)
 	r.endPhaseOf(first)
-	r.endPhaseOf(otherOfTwo(first))
+	r.endPhaseOf(position.OtherOfTwo(first))
 	r.reserveDeadline()
 	r.decide()
 	if r.Ended {
-		r.Phase = GameOver
+		r.Phase = position.GameOver
 		return
 	}
 	r.Round++
 	r.Finished, r.Acting = flow.Nobody, NoUnit
-	r.Phase = CommandPool
+	r.Phase = position.CommandPool
 }
 
 // endPhaseOf is one player's end phase.  ff.house.sequence.end-phase
@@ -72,7 +75,7 @@ func (r *Run) unpinStep(side Side) {
 func (s *State) pinned(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if s.Groups[i].Side == side && s.Units[i].Pinned && s.inPlay(UnitID(i)) {
+		if s.Groups[i].Side == side && s.Units[i].Pinned && s.InPlay(UnitID(i)) {
 			n++
 		}
 	}
@@ -82,8 +85,8 @@ func (s *State) pinned(side Side) int {
 func (r *Run) unpinOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
-		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Pinned && r.inPlay(u) {
-			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
+		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Pinned && r.InPlay(u) {
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u)})
 		}
 	}
 	return out
@@ -93,13 +96,13 @@ func (r *Run) unpinOffers(side Side) []flow.Option {
 func (r *Run) restoreStep(side Side) {
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Groups[i].Side != side || !r.inPlay(u) {
+		if r.Groups[i].Side != side || !r.InPlay(u) {
 			continue
 		}
-		if r.words(u).Regeneration {
+		if r.Words(u).Regeneration {
 			r.regenerate(u)
 		}
-		if r.words(u).ShieldGenerator {
+		if r.Words(u).ShieldGenerator {
 			r.restoreShields(u)
 		}
 	}
@@ -107,11 +110,11 @@ func (r *Run) restoreStep(side Side) {
 
 // restoreShields rolls for each shield lost; 6+ brings it back.  ff.kw.shield-generator
 func (r *Run) restoreShields(u UnitID) {
-	full := r.words(u).Shield
-	for lost := full - r.unit(u).Shield; r.holds("ff.kw.shield-generator", lost > 0); lost-- {
+	full := r.Words(u).Shield
+	for lost := full - r.Unit(u).Shield; r.Applies("ff.kw.shield-generator", lost > 0); lost-- {
 		r.cite("ff.kw.shield-generator")
 		if r.rollNeed(RollShield, u, 6) >= 6 {
-			r.unit(u).Shield++
+			r.Unit(u).Shield++
 		}
 	}
 }
@@ -121,7 +124,7 @@ func (r *Run) restoreShields(u UnitID) {
 func (r *Run) brokenStep(side Side) {
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Groups[i].Side != side || !r.inPlay(u) || !r.halved(u) {
+		if r.Groups[i].Side != side || !r.InPlay(u) || !r.halved(u) {
 			continue
 		}
 		if r.by("ff.nerve.broken.command-never", r.commands(u)) {
@@ -148,7 +151,7 @@ func (r *Run) clearStep(side Side) {
 			un.Overwatch = false
 		}
 		un.Activated, un.Disrupted, un.NoReact = false, false, false
-		un.Order, un.Boosted, un.Aura, un.Lean, un.Vigour = 0, false, 0, 0, NoVigour
+		un.Order, un.Boosted, un.Aura, un.Lean, un.Vigour = 0, false, 0, 0, position.NoVigour
 		un.Moved, un.Emptied = 0, false
 	}
 }
@@ -159,7 +162,7 @@ func (r *Run) reserveDeadline() {
 		return
 	}
 	for i := range r.Units {
-		if r.Units[i].Where == Reserve {
+		if r.Units[i].Where == position.Reserve {
 			r.destroy(UnitID(i), "ff.reserve.deadline-round-3", "it never came on")
 		}
 	}
@@ -169,18 +172,18 @@ func (r *Run) reserveDeadline() {
 // at once, whatever the score; otherwise the mission decides.  ff.house.wipe-out, ff.house.rounds
 func (r *Run) decide() {
 	left := [2]bool{r.survives(0), r.survives(1)}
-	if r.holds("ff.house.wipe-out", left[0] != left[1]) {
+	if r.Applies("ff.house.wipe-out", left[0] != left[1]) {
 		r.Ended, r.Winner = true, flow.First
 		if left[1] {
 			r.Winner = flow.Second
 		}
 		r.cite("ff.house.rounds")
-		r.Why = r.book.Sides[otherOfTwo(r.Winner)].Name + " has no units left"
+		r.Why = r.Book.Sides[position.OtherOfTwo(r.Winner)].Name + " has no units left"
 		r.tell("over", NoUnit, NoUnit, "ff.house.wipe-out", "%s", r.Why)
 		return
 	}
 	r.missionOver()
-	if r.Ended || left[0] && r.Round < r.mission().Rounds {
+	if r.Ended || left[0] && r.Round < r.InForce().Rounds {
 		return
 	}
 	r.Ended, r.Winner, r.Why = true, flow.Nobody, "the last round is over"
@@ -189,7 +192,7 @@ func (r *Run) decide() {
 		r.Why = "nobody has any units left"
 		r.cite("ff.house.wipe-out")
 	}
-	if r.holds("ff.house.mission.victory", r.VP[0] != r.VP[1]) {
+	if r.Applies("ff.house.mission.victory", r.VP[0] != r.VP[1]) {
 		r.Winner = flow.First
 		if r.VP[1] > r.VP[0] {
 			r.Winner = flow.Second
@@ -200,7 +203,7 @@ func (r *Run) decide() {
 // survives tells whether a side has a unit in play or in reserve.
 func (s *State) survives(side Side) bool {
 	for i := range s.Units {
-		if s.Groups[i].Side == side && s.Units[i].Where != Destroyed {
+		if s.Groups[i].Side == side && s.Units[i].Where != position.Destroyed {
 			return true
 		}
 	}

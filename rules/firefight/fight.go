@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -13,8 +14,8 @@ import (
 func (r *Run) fight(x *Assault) {
 	x.stakes(r.State)
 	counter := x.Reaction == CounterCharge && !x.Second
-	r.unit(x.Defender).Reacting = counter // its blows are its reaction  ff.react.no-orders
-	defer func() { r.unit(x.Defender).Reacting = false }()
+	r.Unit(x.Defender).Reacting = counter // its blows are its reaction  ff.react.no-orders
+	defer func() { r.Unit(x.Defender).Reacting = false }()
 	switch {
 	case r.by("ff.react.counter.vs-charge", x.charging() && counter):
 		r.together(x)
@@ -53,7 +54,7 @@ func (r *Run) together(x *Assault) {
 // ff.fight.charger-first, ff.fight.strike-back
 func (r *Run) oneByOne(x *Assault, first int) {
 	for _, i := range [2]int{first, 1 - first} {
-		if !r.inPlay(x.Attacker) || !r.inPlay(x.Defender) {
+		if !r.InPlay(x.Attacker) || !r.InPlay(x.Defender) {
 			return
 		}
 		if i != first {
@@ -86,9 +87,9 @@ func (r *Run) strikes(x *Assault, side int) Attack {
 	r.cite("ff.fight.dice", "ff.assault.participants", "ff.fight.no-shoot-modifiers")
 	arms := r.chooseFightArms(&a, fighters[:n])
 	for i, m := range fighters[:n] {
-		a.struck |= 1 << (r.nth(m) & 63)
-		if r.book.Options.AllAssaultArms {
-			for slot, w := range r.typ(m).Weapons {
+		a.struck |= 1 << (r.Nth(m) & 63)
+		if r.Book.Options.AllAssaultArms {
+			for slot, w := range r.TypeOf(m).Weapons {
 				if r.usable(m, slot) {
 					a.addStrikes(r.State, m, int16(w))
 				}
@@ -102,7 +103,7 @@ func (r *Run) strikes(x *Assault, side int) Attack {
 
 // addStrikes adds the dice of a weapon to the pool of its kind.  ff.fight.dice
 func (a *Attack) addStrikes(s *State, m ModelID, weapon int16) {
-	stat, dice := s.typ(m).Assault, int(s.book.Weapons[weapon].Dice)
+	stat, dice := s.TypeOf(m).Assault, int(s.Book.Weapons[weapon].Dice)
 	for i := range a.Pools {
 		if p := &a.Pools[i]; p.Weapon == weapon && p.Stat == stat {
 			p.Dice += dice
@@ -118,16 +119,16 @@ func (a *Attack) addStrikes(s *State, m ModelID, weapon int16) {
 // ff.assault.participants, ff.building.assault.hindered, ff.basics.dice.dash-stat
 func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 	n := 0
-	far, _ := r.coherency(u)
+	far, _ := r.Coherency(u)
 	lead := r.Shape(r.Units[u].Leader)
 	for m := range r.Members(u) {
 		if n == len(out) {
 			break
 		}
-		if r.by("ff.basics.dice.dash-stat", r.typ(m).Assault == force.Dash) {
+		if r.by("ff.basics.dice.dash-stat", r.TypeOf(m).Assault == force.Dash) {
 			continue
 		}
-		if r.Units[u].Where == OnTable {
+		if r.Units[u].Where == position.OnTable {
 			if b := r.Shape(m); !geom.Within(&lead, &b, far) && !r.inContact(&b, foe) {
 				continue
 			}
@@ -142,7 +143,7 @@ func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 // the enemy's leader counts.  ff.fight.casualties.contact-first, ff.assault.across-obstacle
 func (r *Run) frontLine(x *Assault, u, foe UnitID) uint64 {
 	var set uint64
-	if r.Units[u].Where != OnTable || r.Units[foe].Where != OnTable {
+	if r.Units[u].Where != position.OnTable || r.Units[foe].Where != position.OnTable {
 		return 0
 	}
 	near, gap := NoModel, geom.Length(1<<30)
@@ -150,25 +151,25 @@ func (r *Run) frontLine(x *Assault, u, foe UnitID) uint64 {
 	for m := range r.Members(u) {
 		b := r.Shape(m)
 		if r.inContact(&b, foe) {
-			set |= 1 << (r.nth(m) & 63)
+			set |= 1 << (r.Nth(m) & 63)
 		}
 		if d := geom.Gap(&b, &lead); x.Approach.Across && d < gap {
 			near, gap = m, d
 		}
 	}
 	if near != NoModel {
-		set |= 1 << (r.nth(near) & 63)
+		set |= 1 << (r.Nth(near) & 63)
 	}
 	return set
 }
 
 // inContact tells whether a body touches a model of a unit.
 func (s *State) inContact(b *geom.Shape, foe UnitID) bool {
-	if s.Units[foe].Where != OnTable {
+	if s.Units[foe].Where != position.OnTable {
 		return false
 	}
 	for m := range s.Members(foe) {
-		if o := s.Shape(m); geom.Within(b, &o, touchSlack) {
+		if o := s.Shape(m); geom.Within(b, &o, position.TouchSlack) {
 			return true
 		}
 	}
@@ -177,18 +178,18 @@ func (s *State) inContact(b *geom.Shape, foe UnitID) bool {
 
 // usable tells whether a model can strike with a weapon.
 func (s *State) usable(m ModelID, slot int) bool {
-	return s.book.Weapons[s.typ(m).Weapons[slot]].Assault && s.Figures[m].Spent&(1<<slot) == 0
+	return s.Book.Weapons[s.TypeOf(m).Weapons[slot]].Assault && s.Figures[m].Spent&(1<<slot) == 0
 }
 
 // bestArm is the assault weapon of a model that promises most against a unit, -1 for none, and whether it
 // has a choice.
 func (s *State) bestArm(m ModelID, foe UnitID) (best int16, choice bool) {
 	best, worth := -1, -1
-	for slot, w := range s.typ(m).Weapons {
+	for slot, w := range s.TypeOf(m).Weapons {
 		if !s.usable(m, slot) {
 			continue
 		}
-		wp := &s.book.Weapons[w]
+		wp := &s.Book.Weapons[w]
 		choice = choice || best >= 0 && best != int16(w)
 		if v := int(wp.Dice) * chance(s.usualArmour(foe)-int(wp.AP)); v > worth {
 			best, worth = int16(w), v
@@ -208,7 +209,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 			items = append(items, int32(i))
 		}
 	}
-	if len(items) == 0 || r.Groups[a.Unit].Side == Neutral || r.book.Options.AllAssaultArms {
+	if len(items) == 0 || r.Groups[a.Unit].Side == position.Neutral || r.Book.Options.AllAssaultArms {
 		return arms
 	}
 	usual := make([]int32, len(items))
@@ -221,7 +222,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(items))
 			for k, i := range items {
-				key := r.modelName(fighters[i])
+				key := r.ModelName(fighters[i])
 				out[k] = flow.Option{Value: int32(k), Key: key, Label: key}
 			}
 			return out
@@ -230,7 +231,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 		Check: func(ans *flow.Answer) *tally.Refusal {
 			for k, v := range ans.Values {
 				if !r.fightsWith(fighters[items[k]], int16(v)) {
-					return tally.Refuse("ff.fight.dice", r.modelName(fighters[items[k]])+" does not have that weapon", "choose one it has")
+					return tally.Refuse("ff.fight.dice", r.ModelName(fighters[items[k]])+" does not have that weapon", "choose one it has")
 				}
 			}
 			return nil
@@ -238,7 +239,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 		Suggest: func(g *dice.Rand) flow.Answer {
 			out := make([]int32, len(items))
 			for k, i := range items {
-				arms := r.typ(fighters[i]).Weapons
+				arms := r.TypeOf(fighters[i]).Weapons
 				at := g.Int(len(arms))
 				for !r.usable(fighters[i], at) {
 					at = (at + 1) % len(arms)
@@ -255,7 +256,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 }
 
 func (s *State) fightsWith(m ModelID, weapon int16) bool {
-	for slot, w := range s.typ(m).Weapons {
+	for slot, w := range s.TypeOf(m).Weapons {
 		if int16(w) == weapon && s.usable(m, slot) {
 			return true
 		}
@@ -265,10 +266,10 @@ func (s *State) fightsWith(m ModelID, weapon int16) bool {
 
 func (r *Run) fightArmOffers(fighters []ModelID, items []int32) []flow.Option {
 	var out []flow.Option
-	for w := range r.book.Weapons {
+	for w := range r.Book.Weapons {
 		for _, i := range items {
 			if r.fightsWith(fighters[i], int16(w)) {
-				out = append(out, flow.Option{Value: int32(w), Key: r.book.Weapons[w].Key, Label: r.book.Weapons[w].Name})
+				out = append(out, flow.Option{Value: int32(w), Key: r.Book.Weapons[w].Key, Label: r.Book.Weapons[w].Name})
 				break
 			}
 		}
@@ -291,20 +292,20 @@ func (s *State) strikeMods(x *Assault, side int) []tally.Line {
 	if attacks && x.charging() && !x.Approach.Hindered {
 		add("charge", "ff.fight.mod.charge", -1)
 	}
-	if s.words(u).Horde && s.troopers(u) > 10 {
+	if s.Words(u).Horde && s.troopers(u) > 10 {
 		add("horde", "ff.kw.horde", -1)
 	}
 	if attacks && x.charging() && !x.Approach.Sight {
 		add("no sight at the start", "ff.fight.mod.no-los", 1)
 	}
 	bad := !attacks && x.BadCounter
-	if s.holds("ff.pin.effect.assault", s.Units[u].Pinned && (!bad || s.book.Options.AddPinnedCounter)) {
+	if s.Applies("ff.pin.effect.assault", s.Units[u].Pinned && (!bad || s.Book.Options.AddPinnedCounter)) {
 		add("pinned", "ff.fight.mod.pinned", 1)
 	}
 	if bad {
 		add("pinned counter charge", "ff.actions.overwatch.pinned-counter-charge", 2)
 	}
-	if s.Units[x.Defender].HtD && attacks == s.book.Options.HtDAgainst {
+	if s.Units[x.Defender].HtD && attacks == s.Book.Options.HtDAgainst {
 		add("hit the dirt", "ff.fight.mod.htd", 1)
 	}
 	return out

@@ -51,24 +51,24 @@ func penaltyLines() [8]penaltyLine {
 
 // penalties are the -1 modifiers for the dice of a pool; all that apply add up.  ff.shoot.mod.stack
 func (s *State) penalties(a *Attack, p *Pool) penalty {
-	w, k := &s.book.Weapons[p.Weapon], s.words(a.Target)
-	un := s.unit(a.Target)
+	w, k := &s.Book.Weapons[p.Weapon], s.Words(a.Target)
+	un := s.Unit(a.Target)
 	var set penalty
-	if !s.holds("ff.psychic.ignores", w.Words.Psychic || a.psychic) {
+	if !s.Applies("ff.psychic.ignores", w.Words.Psychic || a.psychic) {
 		if a.cover != "" {
 			set |= penaltyCover
 		}
-		if s.holds("ff.actions.htd.minus-one", un.HtD) {
+		if s.Applies("ff.actions.htd.minus-one", un.HtD) {
 			set |= penaltyHtD
 		}
 		if k.Stealthy || un.Smoked {
 			set |= penaltyStealthy
 		}
 	}
-	if k.Fly && !s.holds("ff.kw.anti-aircraft.no-penalty", w.Words.AntiAircraft && k.Vehicle) && (!k.Vehicle || s.holds("ff.flyer.minus-one", true)) {
+	if k.Fly && !s.Applies("ff.kw.anti-aircraft.no-penalty", w.Words.AntiAircraft && k.Vehicle) && (!k.Vehicle || s.Applies("ff.flyer.minus-one", true)) {
 		set |= penaltyFly
 	}
-	if s.holds("ff.kw.small-unit", k.SmallUnit > 0 && s.Count(a.Target) <= int(k.SmallUnit)) {
+	if s.Applies("ff.kw.small-unit", k.SmallUnit > 0 && s.Count(a.Target) <= int(k.SmallUnit)) {
 		set |= penaltySmall
 	}
 	if w.Words.SlowReload && !a.Steady && s.vehicle(a.Unit) {
@@ -83,7 +83,7 @@ func (s *State) penalties(a *Attack, p *Pool) penalty {
 	return set
 }
 
-func (s *State) vehicle(u UnitID) bool { return u != NoUnit && s.words(u).Vehicle }
+func (s *State) vehicle(u UnitID) bool { return u != NoUnit && s.Words(u).Vehicle }
 
 // hitSum is the number a pool's dice need: the stat less bonuses, then with penalties, at most 8.
 // ff.basics.modifier.positive-first, ff.basics.modifier.cap-eight
@@ -91,11 +91,11 @@ func (s *State) hitSum(a *Attack, p *Pool) tally.Tally {
 	if a.Melee {
 		return s.strikeSum(a, p)
 	}
-	w := &s.book.Weapons[p.Weapon]
+	w := &s.Book.Weapons[p.Weapon]
 	if sum, fixed := s.fixedNeed(a, p, w); fixed {
 		return sum
 	}
-	sum := s.sum("hit", "SHOOT", "ff.shoot.hit.target", int(p.Stat))
+	sum := s.Sum("hit", "SHOOT", "ff.shoot.hit.target", int(p.Stat))
 	if w.Words.SniperScope {
 		sum.Add("sniper scope", "ff.kw.sniper-scope.plus-one", -1)
 	}
@@ -104,7 +104,7 @@ func (s *State) hitSum(a *Attack, p *Pool) tally.Tally {
 		if set&l.of == 0 {
 			continue
 		}
-		if l.of == penaltyFly && !s.words(a.Target).Vehicle {
+		if l.of == penaltyFly && !s.Words(a.Target).Vehicle {
 			l.rule = "ff.kw.fly.minus-one"
 		}
 		sum.Add(l.label, l.rule, 1)
@@ -121,13 +121,13 @@ func (s *State) hitSum(a *Attack, p *Pool) tally.Tally {
 func (s *State) fixedNeed(a *Attack, p *Pool, w *force.Weapon) (tally.Tally, bool) {
 	switch {
 	case a.Blaze:
-		return s.sum("hit", "blaze away", "ff.blaze.natural-eight", 8), true
+		return s.Sum("hit", "blaze away", "ff.blaze.natural-eight", 8), true
 	case p.Indirect:
-		return s.sum("hit", "indirect", "ff.kw.indirect.seven", 7), true
+		return s.Sum("hit", "indirect", "ff.kw.indirect.seven", 7), true
 	case w.Words.ItBurns:
-		return s.sum("hit", "it burns", "ff.kw.it-burns.four", 4), true
+		return s.Sum("hit", "it burns", "ff.kw.it-burns.four", 4), true
 	case w.Words.SlowReload && !a.Steady && !s.vehicle(a.Unit):
-		return s.sum("hit", "slow reload", "ff.kw.slow-reload.shoot-eight", 8), true
+		return s.Sum("hit", "slow reload", "ff.kw.slow-reload.shoot-eight", 8), true
 	}
 	return tally.Tally{}, false
 }
@@ -135,10 +135,10 @@ func (s *State) fixedNeed(a *Attack, p *Pool, w *force.Weapon) (tally.Tally, boo
 // strikeSum is the number needed in an assault: ASSAULT with what the assault adds. Shooting modifiers do
 // not count.  ff.fight.hit, ff.fight.no-shoot-modifiers
 func (s *State) strikeSum(a *Attack, p *Pool) tally.Tally {
-	if s.book.Weapons[p.Weapon].Words.ItBurns {
-		return s.sum("strike", "it burns", "ff.kw.it-burns.four", 4)
+	if s.Book.Weapons[p.Weapon].Words.ItBurns {
+		return s.Sum("strike", "it burns", "ff.kw.it-burns.four", 4)
 	}
-	sum := s.sum("strike", "ASSAULT", "ff.fight.hit", int(p.Stat))
+	sum := s.Sum("strike", "ASSAULT", "ff.fight.hit", int(p.Stat))
 	for _, l := range a.Mods {
 		sum.Add(l.Label, l.Rule, int(l.Value))
 	}
@@ -183,7 +183,7 @@ func (r *Run) ignoreOne(aims []*Attack) {
 					}
 					key := l.label
 					if both && all[0]&all[1]&l.of != 0 {
-						key += " " + r.name(a.Target)
+						key += " " + r.Name(a.Target)
 					}
 					out = append(out, flow.Option{Value: steadyValue(i, l.of), Key: key, Label: key, Rule: l.rule})
 				}
@@ -202,7 +202,7 @@ func (s *State) penaltiesOf(a *Attack) (all, common penalty) {
 	common = ^common
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		if _, fixed := s.fixedNeed(a, p, &s.book.Weapons[p.Weapon]); fixed {
+		if _, fixed := s.fixedNeed(a, p, &s.Book.Weapons[p.Weapon]); fixed {
 			continue
 		}
 		if set := s.penalties(a, p); set != 0 {

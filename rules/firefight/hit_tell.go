@@ -28,7 +28,7 @@ func (r *Run) tellHits(a *Attack) {
 	}
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		w := &r.book.Weapons[p.Weapon]
+		w := &r.Book.Weapons[p.Weapon]
 		sum := r.hitSum(a, p)
 		r.citePool(a, p, w, &sum)
 		faces := make([]int, 0, p.Dice)
@@ -37,7 +37,7 @@ func (r *Run) tellHits(a *Attack) {
 				faces = append(faces, int(d.face))
 			}
 		}
-		r.tellSum(a.Unit, a.Target, &sum, fmt.Sprintf("%s, %s at %s: %d of %d hit", r.name(a.Unit), w.Name, r.name(a.Target), p.Hits, p.Dice), faces...)
+		r.tellSum(a.Unit, a.Target, &sum, fmt.Sprintf("%s, %s at %s: %d of %d hit", r.Name(a.Unit), w.Name, r.Name(a.Target), p.Hits, p.Dice), faces...)
 	}
 }
 
@@ -47,7 +47,7 @@ func (r *Run) citeKinds(a *Attack) {
 		if u == NoUnit {
 			continue
 		}
-		if rule := r.book.Kinds[r.Units[u].Kind].Rule; rule != "" {
+		if rule := r.Book.Kinds[r.Units[u].Kind].Rule; rule != "" {
 			r.cite(rule)
 		}
 	}
@@ -88,7 +88,7 @@ func (r *Run) citeModifiers(a *Attack, p *Pool, w *force.Weapon) {
 	if _, fixed := r.fixedNeed(a, p, w); fixed {
 		return
 	}
-	k, set := r.words(a.Target), r.penalties(a, p)
+	k, set := r.Words(a.Target), r.penalties(a, p)
 	for _, c := range [...]struct {
 		of    penalty
 		rules []tally.Rule
@@ -105,14 +105,14 @@ func (r *Run) citeModifiers(a *Attack, p *Pool, w *force.Weapon) {
 		if k.Stealthy {
 			r.cite("ff.kw.stealthy")
 		}
-		if r.unit(a.Target).Smoked {
+		if r.Unit(a.Target).Smoked {
 			r.cite("ff.kw.smoke.effect")
 		}
 	}
 	if k.Fly {
 		r.citeFly(w, k, set)
 	}
-	if (w.Words.Psychic || a.psychic) && (a.cover != "" || r.unit(a.Target).HtD || k.Stealthy || r.unit(a.Target).Smoked) {
+	if (w.Words.Psychic || a.psychic) && (a.cover != "" || r.Unit(a.Target).HtD || k.Stealthy || r.Unit(a.Target).Smoked) {
 		r.cite("ff.psychic.ignores")
 		if w.Words.Psychic {
 			r.cite("ff.kw.psychic")
@@ -143,7 +143,7 @@ func (r *Run) citeFly(w *force.Weapon, k *force.Keywords, set penalty) {
 // mixedStat tells whether models of a unit differ in SHOOT.  ff.force.mixed.own-attack-stats
 func (s *State) mixedStat(u UnitID) bool {
 	for m := range s.Members(u) {
-		if t := s.typ(m); t.Shoot != s.lead(u).Shoot && !t.Drone {
+		if t := s.TypeOf(m); t.Shoot != s.Lead(u).Shoot && !t.Drone {
 			return true
 		}
 	}

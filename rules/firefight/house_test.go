@@ -170,7 +170,7 @@ func entryWords(p *force.Pack, k *force.UnitKind) []string {
 	}
 	names := map[string]string{"power-ram": "ram", "line-rifle": "rifle", "torch": "torch"}
 	for m := range s.Members(u) {
-		for _, w := range s.typ(m).Weapons {
+		for _, w := range s.TypeOf(m).Weapons {
 			key := p.Book.Weapons[w].Key
 			word := strings.ReplaceAll(key, "-", " ")
 			if n, ok := names[key]; ok {

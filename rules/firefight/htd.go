@@ -4,7 +4,7 @@ import "sortie/tally"
 
 // htdRefusal says why a unit cannot hit the dirt, not even for free.  ff.actions.htd.forbidden, ff.kw.construct.no-htd
 func (r *Run) htdRefusal(u UnitID) *tally.Refusal {
-	k := r.words(u)
+	k := r.Words(u)
 	switch {
 	case r.Units[u].HtD:
 		return tally.Refuse("ff.actions.htd.short", "it has a hit-the-dirt marker already", "choose another action")
@@ -19,7 +19,7 @@ func (r *Run) htdRefusal(u UnitID) *tally.Refusal {
 // anyBulky tells whether a unit contains a Bulky model.  ff.kw.bulky
 func (s *State) anyBulky(u UnitID) bool {
 	for m := range s.Members(u) {
-		if s.typ(m).Words.Bulky {
+		if s.TypeOf(m).Words.Bulky {
 			return true
 		}
 	}
@@ -28,9 +28,9 @@ func (s *State) anyBulky(u UnitID) bool {
 
 // hitTheDirt gives a unit its marker, at most one.  ff.actions.htd.short
 func (r *Run) hitTheDirt(u UnitID) {
-	if r.htdRefusal(u) != nil || r.denied("ff.actions.htd.short") {
+	if r.htdRefusal(u) != nil || r.Denied("ff.actions.htd.short") {
 		return
 	}
-	r.tell("htd", u, NoUnit, "ff.actions.htd.short", "%s hits the dirt", r.name(u))
-	r.unit(u).HtD = true
+	r.tell("htd", u, NoUnit, "ff.actions.htd.short", "%s hits the dirt", r.Name(u))
+	r.Unit(u).HtD = true
 }

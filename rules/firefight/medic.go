@@ -4,8 +4,8 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -17,7 +17,7 @@ const (
 
 // healRefusal says why a Medic has nobody to heal.  ff.kw.medic.heal
 func (r *Run) healRefusal(u UnitID) *tally.Refusal {
-	if !r.words(u).Medic {
+	if !r.Words(u).Medic {
 		return tally.Refuse("ff.kw.medic.heal", "it is no Medic", "choose another action")
 	}
 	for i := range r.Units {
@@ -27,7 +27,7 @@ func (r *Run) healRefusal(u UnitID) *tally.Refusal {
 	}
 	for i := range r.Units {
 		t := UnitID(i)
-		if k := r.words(t); r.Groups[i].Side == r.Groups[u].Side && (k.Construct || k.Vehicle) && r.inPlay(t) && r.needsHelp(t) && r.near(u, t, 6*geom.Inch) {
+		if k := r.Words(t); r.Groups[i].Side == r.Groups[u].Side && (k.Construct || k.Vehicle) && r.InPlay(t) && r.needsHelp(t) && r.NearTo(u, t, 6*geom.Inch) {
 			return r.patientRefusal(u, t) // better than to say that nobody needs help
 		}
 	}
@@ -39,17 +39,17 @@ func (s *State) needsHelp(u UnitID) bool { return s.wounded(u) != NoModel || s.f
 
 // patientRefusal says why a Medic cannot heal a unit.  ff.kw.medic.heal, ff.kw.medic.exclusions
 func (r *Run) patientRefusal(u, t UnitID) *tally.Refusal {
-	if !r.inPlay(t) || !r.inPlay(u) {
+	if !r.InPlay(t) || !r.InPlay(u) {
 		return tally.Refuse("ff.kw.medic.heal", "it is not in play", "choose another")
 	}
-	k := r.words(t)
-	category := r.book.Kinds[r.Units[t].Kind].Category
+	k := r.Words(t)
+	category := r.Book.Kinds[r.Units[t].Kind].Category
 	switch {
 	case k.Construct || k.Vehicle:
 		return tally.Refuse("ff.kw.medic.exclusions", "a Medic cannot help Constructs and Vehicles", "choose another")
 	case category != force.Troop && category != force.Specialist:
 		return tally.Refuse("ff.kw.medic.heal", "a Medic helps troop and specialist units", "choose another")
-	case !r.near(u, t, 6*geom.Inch):
+	case !r.NearTo(u, t, 6*geom.Inch):
 		return tally.Refuse("ff.kw.medic.heal", "it is further than 6\" away", "choose another")
 	case !r.needsHelp(t):
 		return tally.Refuse("ff.kw.medic.heal", "it has lost no HP", "choose another")
@@ -65,8 +65,8 @@ func (r *Run) heal(u UnitID) {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for i := range r.Units {
-				if t := UnitID(i); r.Groups[i].Side == r.Groups[u].Side && r.inPlay(t) {
-					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.patientRefusal(u, t)})
+				if t := UnitID(i); r.Groups[i].Side == r.Groups[u].Side && r.InPlay(t) {
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.Name(t), Label: r.Name(t), Refused: r.patientRefusal(u, t)})
 				}
 			}
 			return out
@@ -99,10 +99,10 @@ func (s *State) wounded(u UnitID) ModelID {
 func (s *State) fallen(u UnitID) ModelID {
 	first := NoModel
 	for m := range s.Roll(u) {
-		if !s.Bodies[m].Gone || s.typ(m).Drone {
+		if !s.Bodies[m].Gone || s.TypeOf(m).Drone {
 			continue
 		}
-		if s.points(m) <= s.roomBeside(u) {
+		if s.Points(m) <= s.RoomBeside(u) {
 			return m
 		}
 		if first == NoModel {
@@ -117,20 +117,20 @@ func (s *State) fallen(u UnitID) ModelID {
 func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 	if m := r.wounded(u); m != NoModel {
 		r.Figures[m].Damage--
-		r.tell("healed", u, NoUnit, back, "%s regains 1 HP", r.name(u))
+		r.tell("healed", u, NoUnit, back, "%s regains 1 HP", r.Name(u))
 		return
 	}
 	m := r.fallen(u)
-	if m == NoModel || r.denied(back) {
+	if m == NoModel || r.Denied(back) {
 		return
 	}
 	broken := r.broken(u)
 	if !r.placeReturned(u, m, back) {
-		r.tell("no-room", u, NoUnit, r.roomRule(u, m), "there is no room for a model of %s to come back", r.name(u))
+		r.tell("no-room", u, NoUnit, r.roomRule(u, m), "there is no room for a model of %s to come back", r.Name(u))
 		return
 	}
-	r.Bodies[m].Gone, r.Figures[m].Damage = false, r.typ(m).HP-1
-	r.tell("returned", u, NoUnit, back, "a model of %s comes back", r.name(u))
+	r.Bodies[m].Gone, r.Figures[m].Damage = false, r.TypeOf(m).HP-1
+	r.tell("returned", u, NoUnit, back, "a model of %s comes back", r.Name(u))
 	if broken && !r.broken(u) {
 		r.cite("ff.nerve.broken.recover")
 	}
@@ -140,22 +140,22 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 func (s *State) roomRule(u UnitID, m ModelID) tally.Rule {
 	rules := [2]tally.Rule{"ff.building.capacity.low-model", "ff.building.capacity.tall-model"}
 	switch s.Units[u].Where {
-	case OnTable:
-		_, far := s.coherency(u)
+	case position.OnTable:
+		_, far := s.Coherency(u)
 		return far
-	case Aboard:
+	case position.Aboard:
 		rules = [2]tally.Rule{"ff.transport.capacity.low-model", "ff.transport.capacity.tall-model"}
 	}
-	return rules[s.points(m)-1]
+	return rules[s.Points(m)-1]
 }
 
 // placeReturned puts a returning model beside its unit, as a template, for it is no figure on the table
 // yet; in a building or a transport it needs no place, but room.  ff.building.capacity.low-model,
 // ff.transport.capacity.low-model
 func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
-	un := r.unit(u)
-	if un.Where != OnTable {
-		if r.points(m) > r.roomBeside(u) {
+	un := r.Unit(u)
+	if un.Where != position.OnTable {
+		if r.Points(m) > r.RoomBeside(u) {
 			return false
 		}
 		r.Bodies[m].Off = true
@@ -163,8 +163,8 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 		return true
 	}
 	g := r.newReturn(u, m, rule)
-	defer g.done()
-	spot, ok := g.returnSpot(nil)
+	defer g.Done()
+	spot, ok := g.ReturnSpot(nil)
 	if !ok {
 		return false
 	}
@@ -173,9 +173,9 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 	}
 	a := r.ask(flow.Question{
 		Name: AskReturn, Seat: r.Groups[u].Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: "Where does the model come back?",
-		Default: answer(spot), HasDefault: true, Check: g.returnRefusal,
+		Default: answer(spot), HasDefault: true, Check: g.ReturnRefusal,
 		Suggest: func(rnd *dice.Rand) flow.Answer {
-			if at, ok := g.returnSpot(rnd); ok {
+			if at, ok := g.ReturnSpot(rnd); ok {
 				return answer(at)
 			}
 			return answer(spot)
@@ -187,58 +187,14 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 
 // newReturn is a placing of a model that comes back: its comrades stand where they stand, and it is the last of
 // the poses.
-func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *trip {
-	g := r.newPlacing(&PlaceSpec{Unit: u, Name: AskReturn, Rule: rule, Spare: NoUnit})
+func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *position.Trip {
+	g := r.NewPlacing(&position.PlaceSpec{Unit: u, Name: AskReturn, Rule: rule, Spare: NoUnit})
 	for i := range g.Poses {
 		g.Poses[i].Pose(g.Poses[i].At, true)
 	}
-	g.surround(&g.Poses[g.Lead])
-	back := r.pose(m)
+	g.SurroundLeader(&g.Poses[g.Lead])
+	back := r.Pose(m)
 	back.Facing, back.Named = g.Facing, true
 	g.Poses = append(g.Poses, back)
 	return g
-}
-
-func (g *trip) returnRefusal(a *flow.Answer) *tally.Refusal {
-	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
-		return tally.Refuse(g.place.Rule, "place the one model that comes back", "put it beside its unit")
-	}
-	return g.mayReturn(a.Paths[0].Points[0])
-}
-
-// mayReturn says why the last of the poses may not stand somewhere, nil if it may: it is placed as those are that
-// follow their leader.  ff.move.coherency-3, ff.move.enemy-one-inch, ff.move.friend-one-inch,
-// ff.move.others-not-other-terrain, ff.move.terrain-with-leader, ff.kw.fly.objective
-func (g *trip) mayReturn(at geom.Point) *tally.Refusal {
-	last := len(g.Poses) - 1
-	p := &g.Poses[last]
-	p.At, p.Stands = at, false
-	if f, by := g.Placed(last); f != march.Fine {
-		return g.refusal(f, by, last)
-	}
-	p.Stands = false
-	if i := g.LeftOutside(); i >= 0 {
-		return g.outside(i)
-	}
-	return nil
-}
-
-// returnSpot finds a place for a returning model round its leader, in the leader's terrain first; from a random
-// bearing if there is a generator.
-func (g *trip) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
-	last := len(g.Poses) - 1
-	p, lead := &g.Poses[last], &g.Poses[g.Lead]
-	p.Stands = false
-	if rnd != nil {
-		b := p.Base.Posed(lead.At, p.Facing)
-		step := b.Span()/2 + lead.Body.Span()/2 + 2
-		turn := geom.Angle(rnd.Int(360))
-		for k := range geom.Angle(12) {
-			if at := lead.At.Polar((turn + 30*k).Norm(), step); g.Fits(last, at, true) {
-				return at, true
-			}
-		}
-	}
-	ok := g.Settle(last)
-	return p.At, ok
 }

@@ -6,14 +6,12 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
 // RollMission is the roll for a random mission.
 const RollMission = "mission"
-
-// mission is the one mission in force.  ff.setup.mission-choice
-func (s *State) mission() *force.Mission { return &s.book.Missions[max(s.Mission, 0)] }
 
 // missionStep rolls for a mission nobody chose and carries out its set-up instructions, before the recon
 // roll.  ff.setup.mission-choice, ff.setup.mission-instructions-first, ff.house.mission.roll
@@ -22,53 +20,53 @@ func (r *Run) missionStep() {
 	if r.by("ff.house.mission.roll", r.Mission < 0) {
 		face := int8(r.d8(RollMission, NoUnit))
 		r.Mission = 0
-		for i := range r.book.Missions {
-			if m := &r.book.Missions[i]; m.From <= face && face <= m.To {
+		for i := range r.Book.Missions {
+			if m := &r.Book.Missions[i]; m.From <= face && face <= m.To {
 				r.Mission = int8(i)
 			}
 		}
 	}
 	r.setOut()
-	r.tell("mission", NoUnit, NoUnit, "ff.setup.mission-choice", "The mission is %s", r.mission().Name)
-	r.Phase = Recon
+	r.tell("mission", NoUnit, NoUnit, "ff.setup.mission-choice", "The mission is %s", r.InForce().Name)
+	r.Phase = position.Recon
 }
 
 // setOut puts the markers of the mission on the table.
 func (r *Run) setOut() {
 	w, h := r.Size.X, r.Size.Y
 	mid := geom.Point{X: w / 2, Y: h / 2}
-	if r.by("ff.house.mission.relays.setup", r.mission().Relays) {
+	if r.by("ff.house.mission.relays.setup", r.InForce().Relays) {
 		for i, at := range force.RelayPlaces(w, h) {
-			r.Markers = append(r.Markers, Marker{Kind: ObjectiveMarker, Name: fmt.Sprintf("relay-%d", i+1), At: at, Owner: flow.Nobody, Unit: NoUnit})
+			r.Markers = append(r.Markers, position.Marker{Kind: ObjectiveMarker, Name: fmt.Sprintf("relay-%d", i+1), At: at, Owner: flow.Nobody, Unit: NoUnit})
 		}
 	}
-	if r.by("ff.house.mission.home.setup", r.mission().Home) {
-		r.Markers = append(r.Markers, Marker{Kind: HVAMarker, Name: "hva", At: mid, Owner: flow.Nobody, Unit: NoUnit})
+	if r.by("ff.house.mission.home.setup", r.InForce().Home) {
+		r.Markers = append(r.Markers, position.Marker{Kind: position.HVAMarker, Name: "hva", At: mid, Owner: flow.Nobody, Unit: NoUnit})
 	}
 }
 
 // unitDestroyed scores for Bleed Them when a unit is destroyed.  ff.house.mission.bleed.score
 func (r *Run) unitDestroyed(u UnitID) {
-	if !r.mission().Bleed || r.Groups[u].Side == Neutral {
+	if !r.InForce().Bleed || r.Groups[u].Side == position.Neutral {
 		return
 	}
-	worth := [...]int16{force.Troop: 1, force.Specialist: 2, force.Support: 2, force.Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
-	r.score(otherOfTwo(r.Groups[u].Side), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
+	worth := [...]int16{force.Troop: 1, force.Specialist: 2, force.Support: 2, force.Command: 3}[r.Book.Kinds[r.Unit(u).Kind].Category]
+	r.score(position.OtherOfTwo(r.Groups[u].Side), worth, "ff.house.mission.bleed.score", r.Name(u)+" is destroyed")
 }
 
 // score gives victory points and says why.
 func (r *Run) score(side Side, points int16, rule tally.Rule, why string) {
-	if r.denied(rule) {
+	if r.Denied(rule) {
 		return
 	}
 	r.VP[side] += points
-	r.tell("scored", NoUnit, NoUnit, rule, "%s: %d for %s", why, points, r.book.Sides[side].Name)
+	r.tell("scored", NoUnit, NoUnit, rule, "%s: %d for %s", why, points, r.Book.Sides[side].Name)
 }
 
 // missionOver scores the round for the mission after both players' end phases, and ends the game where
 // the mission says so. Ruling: claims are judged after both players' steps.  ff.house.mission.relays.score
 func (r *Run) missionOver() {
-	m := r.mission()
+	m := r.InForce()
 	if m.Relays && r.Round >= 2 {
 		r.scoreRelays()
 	}
@@ -104,15 +102,15 @@ func (r *Run) scoreRelays() {
 func (r *Run) scoreHome() {
 	for i := range r.Units {
 		u := UnitID(i)
-		if !r.Units[i].HVA || !r.inPlay(u) || r.Groups[i].Side == Neutral {
+		if !r.Units[i].HVA || !r.InPlay(u) || r.Groups[i].Side == position.Neutral {
 			continue
 		}
 		side := r.Groups[i].Side
-		r.score(side, 1, "ff.house.mission.home.score", r.name(u)+" has the HVA")
-		if !r.whollyHome(u) {
+		r.score(side, 1, "ff.house.mission.home.score", r.Name(u)+" has the HVA")
+		if !r.WhollyHome(u) {
 			continue
 		}
-		r.score(side, 4, "ff.house.mission.home.score", r.name(u)+" has brought it home")
+		r.score(side, 4, "ff.house.mission.home.score", r.Name(u)+" has brought it home")
 		r.Ended, r.Why = true, "the HVA is home"
 		r.Winner = r.ahead()
 		r.cite("ff.house.mission.victory")
@@ -135,8 +133,8 @@ func (s *State) ahead() Side {
 func (r *Run) lastStand() {
 	var worth [2]int
 	for i := range r.Units {
-		if u := &r.Units[i]; r.Groups[i].Side != Neutral && r.inPlay(UnitID(i)) {
-			worth[r.Groups[i].Side] += r.book.Kinds[u.Kind].Points
+		if u := &r.Units[i]; r.Groups[i].Side != position.Neutral && r.InPlay(UnitID(i)) {
+			worth[r.Groups[i].Side] += r.Book.Kinds[u.Kind].Points
 		}
 	}
 	for side := range worth {

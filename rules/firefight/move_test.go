@@ -10,6 +10,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -108,12 +109,12 @@ func standing(s *State) error {
 			continue
 		}
 		b := s.Shape(ModelID(i))
-		if !s.onTable(&b) {
-			return fmt.Errorf("model %d of %s hangs over the edge at %v", i, s.name(s.Bodies[i].Group), s.Bodies[i].At)
+		if !s.OnTable(&b) {
+			return fmt.Errorf("model %d of %s hangs over the edge at %v", i, s.Name(s.Bodies[i].Group), s.Bodies[i].At)
 		}
-		for k := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[k]; p.Solid() && p.Area.Overlaps(&b) {
-				return fmt.Errorf("model %d of %s stands on %s at %v", i, s.name(s.Bodies[i].Group), p.Key, s.Bodies[i].At)
+		for k := range s.Book.Board.Pieces {
+			if p := &s.Book.Board.Pieces[k]; p.Solid() && p.Area.Overlaps(&b) {
+				return fmt.Errorf("model %d of %s stands on %s at %v", i, s.Name(s.Bodies[i].Group), p.Key, s.Bodies[i].At)
 			}
 		}
 		for j := range s.Bodies[:i] {
@@ -121,7 +122,7 @@ func standing(s *State) error {
 				continue
 			}
 			if o := s.Shape(ModelID(j)); geom.Overlap(&b, &o) && geom.Dist(b.Center(), o.Center()) < b.Reach()+o.Reach()-4 {
-				return fmt.Errorf("model %d of %s stands on model %d of %s", i, s.name(s.Bodies[i].Group), j, s.name(s.Bodies[j].Group))
+				return fmt.Errorf("model %d of %s stands on model %d of %s", i, s.Name(s.Bodies[i].Group), j, s.Name(s.Bodies[j].Group))
 			}
 		}
 	}
@@ -131,15 +132,15 @@ func standing(s *State) error {
 // BenchmarkMoveCheck judges one move of ten models among many others.
 func BenchmarkMoveCheck(b *testing.B) {
 	s := crowdedTable(b)
-	g := s.newTrip(s.walkSpec(1, AdvanceAction))
-	a := g.leadTo(s.Bodies[s.Units[1].Leader].At.Add(geom.Point{X: -5 * geom.Inch, Y: geom.Inch}))
-	if no := g.judge(&a); no != nil {
+	g := s.NewTrip(s.WalkSpec(1, position.AdvanceAction))
+	a := g.LeadTo(s.Bodies[s.Units[1].Leader].At.Add(geom.Point{X: -5 * geom.Inch, Y: geom.Inch}))
+	if no := g.Judge(&a); no != nil {
 		b.Fatal(no)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		g.last.Forget()
-		if g.judge(&a) != nil {
+		g.Last.Forget()
+		if g.Judge(&a) != nil {
 			b.Fatal("refused")
 		}
 	}
@@ -151,7 +152,7 @@ func BenchmarkMoveSuggest(b *testing.B) {
 	rnd := dice.NewRand(1, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		g := s.newTrip(s.walkSpec(1, AdvanceAction))
-		g.suggest(rnd)
+		g := s.NewTrip(s.WalkSpec(1, position.AdvanceAction))
+		g.Suggest(rnd)
 	}
 }

@@ -4,19 +4,16 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // The kinds of marker.
 const (
 	ObjectiveMarker = "objective"
-	HVAMarker       = "hva"
 )
 
 // AskClaim is which of several objectives a unit claims.
 const AskClaim = "claim"
-
-// markerBody is the outline of a marker on the table.
-func markerBody(at geom.Point) geom.Shape { return geom.Disc(at, force.MarkerSize/2) }
 
 // claimReach is how far a leader may be from an objective its unit claims.  ff.objective.claim
 const claimReach = 3 * geom.Inch
@@ -24,21 +21,21 @@ const claimReach = 3 * geom.Inch
 // mayClaim tells whether a unit can claim objectives at all. Ruling: no Beast does unless a mission says
 // so.  ff.objective.vehicle-beast, ff.kw.beast, ff.flyer.objective, ff.transport.no-interaction
 func (s *State) mayClaim(u UnitID) bool {
-	k := s.words(u)
-	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Groups[u].Side != Neutral && !s.holds("ff.objective.vehicle-beast", k.Vehicle || k.Beast)
+	k := s.Words(u)
+	return s.Units[u].Where == position.OnTable && !s.Units[u].Waiting && s.Groups[u].Side != position.Neutral && !s.Applies("ff.objective.vehicle-beast", k.Vehicle || k.Beast)
 }
 
 // qualifies tells whether a unit has a model touching a marker and its leader within 3" of it.
 // ff.objective.claim
-func (s *State) qualifies(u UnitID, m *Marker) bool {
+func (s *State) qualifies(u UnitID, m *position.Marker) bool {
 	if m.Kind != ObjectiveMarker || m.Gone || !s.mayClaim(u) {
 		return false
 	}
 	leader := s.Units[u].Leader
-	if far := int64(claimReach + force.MarkerSize + s.typ(leader).Reach); geom.DistSq(s.Bodies[leader].At, m.At) > far*far {
+	if far := int64(claimReach + force.MarkerSize + s.TypeOf(leader).Reach); geom.DistSq(s.Bodies[leader].At, m.At) > far*far {
 		return false // no outline is needed to see that
 	}
-	spot := markerBody(m.At)
+	spot := position.MarkerBody(m.At)
 	if lead := s.Shape(leader); !geom.Within(&lead, &spot, claimReach) {
 		return false
 	}
@@ -46,10 +43,10 @@ func (s *State) qualifies(u UnitID, m *Marker) bool {
 }
 
 // touchesMarker tells whether a model of a unit on the table touches a marker.
-func (s *State) touchesMarker(u UnitID, m *Marker) bool {
-	spot := markerBody(m.At)
+func (s *State) touchesMarker(u UnitID, m *position.Marker) bool {
+	spot := position.MarkerBody(m.At)
 	for i := range s.Members(u) {
-		if b := s.Shape(i); geom.Within(&b, &spot, touchSlack) {
+		if b := s.Shape(i); geom.Within(&b, &spot, position.TouchSlack) {
 			return true
 		}
 	}
@@ -68,11 +65,11 @@ func (c *claim) contested() bool { return c.units[0] > 0 && c.units[1] > 0 }
 // only between both sides, and a tie claims nothing.  ff.objective.contest, ff.objective.tie
 func (s *State) claimant(c *claim) Side {
 	by := c.units
-	if s.holds("ff.objective.contest", c.contested()) {
+	if s.Applies("ff.objective.contest", c.contested()) {
 		by = c.strength
 	}
 	switch {
-	case s.holds("ff.objective.tie", by[0] == by[1]):
+	case s.Applies("ff.objective.tie", by[0] == by[1]):
 		return flow.Nobody
 	case by[0] > by[1]:
 		return flow.First
@@ -117,7 +114,7 @@ func (r *Run) claimObjectives() {
 		}
 		r.Markers[i].Owner = side
 		if side != flow.Nobody {
-			r.tell("claimed", NoUnit, NoUnit, "ff.objective.claim", "%s: claimed by %s", r.Markers[i].Name, r.book.Sides[side].Name)
+			r.tell("claimed", NoUnit, NoUnit, "ff.objective.claim", "%s: claimed by %s", r.Markers[i].Name, r.Book.Sides[side].Name)
 		}
 	}
 }
@@ -158,7 +155,7 @@ func (r *Run) chooseObjective(u UnitID) int8 {
 func (r *Run) citeMarkers(swept *geom.Shape) {
 	for i := range r.Markers {
 		if m := &r.Markers[i]; m.Kind == ObjectiveMarker && !m.Gone {
-			if spot := markerBody(m.At); geom.Overlap(swept, &spot) {
+			if spot := position.MarkerBody(m.At); geom.Overlap(swept, &spot) {
 				r.cite("ff.objective.no-obstruction")
 			}
 		}

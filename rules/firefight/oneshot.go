@@ -7,7 +7,7 @@ package firefight
 func (r *Run) spendOneShots(a *Attack) {
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		if a.Unit == NoUnit || !r.book.Weapons[p.Weapon].Words.OneShot {
+		if a.Unit == NoUnit || !r.Book.Weapons[p.Weapon].Words.OneShot {
 			continue
 		}
 		r.cite("ff.kw.one-shot")
@@ -20,7 +20,7 @@ func (r *Run) spendOneShots(a *Attack) {
 			continue
 		}
 		for m := range r.Members(a.Unit) {
-			for slot, w := range r.typ(m).Weapons {
+			for slot, w := range r.TypeOf(m).Weapons {
 				if int16(w) == p.Weapon {
 					r.Figures[m].Spent |= 1 << slot
 				}
@@ -30,12 +30,12 @@ func (r *Run) spendOneShots(a *Attack) {
 }
 
 // oneShot tells whether a model is one that attacks only once.
-func (s *State) oneShot(m ModelID) bool { return s.typ(m).Words.OneShot && !s.muted(m) }
+func (s *State) oneShot(m ModelID) bool { return s.TypeOf(m).Words.OneShot && !s.Muted(m) }
 
 // spendModels removes the models of an attack that attack only once. Whoever deals with an attack calls it
 // when all that it does is done; blows struck at the same time are all struck first.  ff.kw.one-shot
 func (r *Run) spendModels(a *Attack) {
-	if a.Unit == NoUnit || !r.inPlay(a.Unit) {
+	if a.Unit == NoUnit || !r.InPlay(a.Unit) {
 		return
 	}
 	gone := Attack{Unit: NoUnit, Target: a.Unit}
@@ -54,26 +54,26 @@ func (r *Run) spendModels(a *Attack) {
 // command model before the others, as when it was mustered. What leaders alone bring ends with the old one.
 // ff.basics.unit.leader
 func (r *Run) succeed(u UnitID) {
-	un := r.unit(u)
-	if !r.inPlay(u) || !r.Bodies[un.Leader].Gone {
+	un := r.Unit(u)
+	if !r.InPlay(u) || !r.Bodies[un.Leader].Gone {
 		return
 	}
 	next := NoModel
 	for m := range r.Members(u) {
-		if t := r.typ(m); !t.Drone && (next == NoModel || t.Leads && !r.typ(next).Leads) {
+		if t := r.TypeOf(m); !t.Drone && (next == NoModel || t.Leads && !r.TypeOf(next).Leads) {
 			next = m
 		}
 	}
 	un.Leader = next
 	r.cite("ff.basics.unit.leader")
-	words := r.words(u)
+	words := r.Words(u)
 	un.Shield, un.Pinned = min(un.Shield, words.Shield), un.Pinned && !words.Construct
 }
 
 // struckBy tells whether a model has fired or struck in an attack.
 func (a *Attack) struckBy(s *State, m ModelID) bool {
 	if a.Melee {
-		return a.struck&(1<<(s.nth(m)&63)) != 0
+		return a.struck&(1<<(s.Nth(m)&63)) != 0
 	}
 	for _, g := range a.guns {
 		if g.model == m {

@@ -6,6 +6,7 @@ import (
 
 	"sortie/dice"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // What is known of how the units stand is never out of date: after any change, by whoever it is made, views and
@@ -17,7 +18,7 @@ func TestPositionsChangeNothing(t *testing.T) {
 	kept := 0
 	for n := range 300 {
 		u := UnitID(r.Int(len(s.Units)))
-		_, count := s.run(u)
+		_, count := s.Run(u)
 		m := s.Member(u, 1+r.Int(count))
 		switch r.Int(5) {
 		case 0:
@@ -39,19 +40,19 @@ func TestPositionsChangeNothing(t *testing.T) {
 			if from == to {
 				continue
 			}
-			_, known := s.positions().seen.Find(int16(from), int16(to))
-			if got, want := s.view(from, to, nil), s.Clone().(*State).view(from, to, nil); got != want {
+			_, known := s.Positions().Seen.Find(int16(from), int16(to))
+			if got, want := s.ViewOf(from, to, nil), s.Clone().(*State).ViewOf(from, to, nil); got != want {
 				t.Fatalf("change %d: %d sees %d %+v, a copy has it %+v", n, from, to, got, want)
 			}
 			if known {
 				kept++
 			}
-			if got, want := s.coherent(from), s.formedNow(from) == together; got != want {
+			if got, want := s.IsCoherent(from), s.FormedNow(from) == position.Together; got != want {
 				t.Fatalf("change %d: that %d is coherent is %v, looking at it %v", n, from, got, want)
 			}
-			way, across, ok := s.wayInto(from, to, Charge)
-			way2, across2, ok2 := s.Clone().(*State).wayInto(from, to, Charge)
-			if !slices.Equal(way.points, way2.points) || way.length != way2.length || way.model != way2.model || across != across2 || ok != ok2 {
+			way, across, ok := s.WayInto(from, to, position.Charge)
+			way2, across2, ok2 := s.Clone().(*State).WayInto(from, to, position.Charge)
+			if !slices.Equal(way.Points, way2.Points) || way.Length != way2.Length || way.Model != way2.Model || across != across2 || ok != ok2 {
 				t.Fatalf("change %d: the way of %d to %d is %+v %v, a copy has it %+v %v", n, from, to, way, ok, way2, ok2)
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // TestQuickAdvice holds the most hopeful attack, looked at first, against a look at all of them, in played games.
@@ -21,21 +22,21 @@ func TestQuickAdvice(t *testing.T) {
 		var units []UnitID
 		for i := range s.Units {
 			u := UnitID(i)
-			if w := s.Units[i].Where; w == Reserve || w == Destroyed {
+			if w := s.Units[i].Where; w == position.Reserve || w == position.Destroyed {
 				continue
 			}
 			units = append(units, u)
 			best, worth := everyShot(s, u)
 			if got, w := s.bestTarget(u); got != best || w != worth {
-				t.Fatalf("%s shoots best at %d for %d, and of all at %d for %d", s.name(u), got, w, best, worth)
+				t.Fatalf("%s shoots best at %d for %d, and of all at %d for %d", s.Name(u), got, w, best, worth)
 			}
 			if best != NoUnit {
 				shots++
 			}
-			for _, a := range [...]Action{Charge, AdvanceAssault} {
+			for _, a := range [...]position.Action{position.Charge, position.AdvanceAssault} {
 				best, edge := everyFight(s, u, a)
 				if got, e := s.bestAssault(u, a); got != best || e != edge {
-					t.Fatalf("%s fights best with %d by %d, and of all with %d by %d", s.name(u), got, e, best, edge)
+					t.Fatalf("%s fights best with %d by %d, and of all with %d by %d", s.Name(u), got, e, best, edge)
 				}
 				if best != NoUnit {
 					fights++
@@ -75,7 +76,7 @@ func TestQuickOffers(t *testing.T) {
 					continue
 				}
 				w := -1000
-				if s.enemies(u, UnitID(o.Value)) {
+				if s.Enemies(u, UnitID(o.Value)) {
 					w = s.shotWorth(u, UnitID(o.Value))
 				}
 				if w > worth {
@@ -83,7 +84,7 @@ func TestQuickOffers(t *testing.T) {
 				}
 			}
 			if a, _, ok := s.adviseTarget(q); ok != (best >= 0) || ok && a.Value != best {
-				t.Fatalf("%s is advised to shoot at %d, of all at %d", s.name(u), a.Value, best)
+				t.Fatalf("%s is advised to shoot at %d, of all at %d", s.Name(u), a.Value, best)
 			}
 		case AskAction:
 			actions++
@@ -92,17 +93,17 @@ func TestQuickOffers(t *testing.T) {
 			v := s.outlook(u, game.Even())
 			v.weigh(game.Even())
 			for _, o := range q.Offers() {
-				if w, reason := s.actionWorth(u, Action(o.Value), &v); o.Why() == nil && w > worth {
+				if w, reason := s.actionWorth(u, position.Action(o.Value), &v); o.Why() == nil && w > worth {
 					best, worth, why = o.Value, w, reason
 				}
 			}
 			if a, reason, _ := s.adviseAction(q, game.Even()); a.Value != best || reason != why {
-				t.Fatalf("%s is advised to %d, %q, of all to %d, %q", s.name(u), a.Value, reason, best, why)
+				t.Fatalf("%s is advised to %d, %q, of all to %d, %q", s.Name(u), a.Value, reason, best, why)
 			}
 			r := Run{State: s}
 			for i := range s.Units {
-				if rule, _ := r.shotRefusal(u, UnitID(i), ShootAction, nil); (rule == "") != r.mayShoot(u, UnitID(i), ShootAction, nil) {
-					t.Fatalf("%s may or may not shoot at %s: %q", s.name(u), s.name(UnitID(i)), rule)
+				if rule, _ := r.shotRefusal(u, UnitID(i), position.ShootAction, nil); (rule == "") != r.mayShoot(u, UnitID(i), position.ShootAction, nil) {
+					t.Fatalf("%s may or may not shoot at %s: %q", s.Name(u), s.Name(UnitID(i)), rule)
 				} else if rule == "" {
 					shots++
 				}
@@ -121,17 +122,17 @@ func TestQuickVictim(t *testing.T) {
 		if q.Name != AskAssault {
 			return
 		}
-		u, act := UnitID(q.Unit), AdvanceAssault
-		if q.Rule == assaultRule(Charge) {
-			act = Charge
+		u, act := UnitID(q.Unit), position.AdvanceAssault
+		if q.Rule == assaultRule(position.Charge) {
+			act = position.Charge
 		}
 		best, worth, reached := int32(-1), -1<<30, false
 		for _, o := range q.Offers() {
 			to := UnitID(o.Value)
-			if o.Why() != nil || o.Value < 0 || int(to) >= len(s.Units) || !s.inPlay(to) {
+			if o.Why() != nil || o.Value < 0 || int(to) >= len(s.Units) || !s.InPlay(to) {
 				continue
 			}
-			reaches := s.reaches(u, to, act)
+			reaches := s.Reaches(u, to, act)
 			w := -int(s.apart(u, to))
 			if reaches {
 				w = s.assaultEdge(u, to)
@@ -141,7 +142,7 @@ func TestQuickVictim(t *testing.T) {
 			}
 		}
 		if a, _, ok := s.adviseAssault(q); ok != (best >= 0) || ok && a.Value != best {
-			t.Fatalf("%s is advised to assault %d, of all %d", s.name(u), a.Value, best)
+			t.Fatalf("%s is advised to assault %d, of all %d", s.Name(u), a.Value, best)
 		}
 		if reached {
 			near++
@@ -181,15 +182,15 @@ func TestViewsOutlastSteps(t *testing.T) {
 		if n++; n%9 != 0 {
 			return
 		}
-		y := s.positions()
+		y := s.Positions()
 		for from := range s.Units {
 			for to := range s.Units {
-				got, known := y.seen.Find(int16(from), int16(to))
+				got, known := y.Seen.Find(int16(from), int16(to))
 				if !known {
 					continue
 				}
-				if want := s.Clone().(*State).view(UnitID(from), UnitID(to), nil); got != want {
-					t.Fatalf("%s is known to see %s %+v, a copy has it %+v", s.name(UnitID(from)), s.name(UnitID(to)), got, want)
+				if want := s.Clone().(*State).ViewOf(UnitID(from), UnitID(to), nil); got != want {
+					t.Fatalf("%s is known to see %s %+v, a copy has it %+v", s.Name(UnitID(from)), s.Name(UnitID(to)), got, want)
 				}
 				kept++
 			}
@@ -203,7 +204,7 @@ func TestViewsOutlastSteps(t *testing.T) {
 // everyShot is bestTarget by a look at every enemy.
 func everyShot(s *State, u UnitID) (UnitID, int) {
 	best, worth := NoUnit, 0
-	if s.lead(u).Shoot == force.Dash {
+	if s.Lead(u).Shoot == force.Dash {
 		return best, worth
 	}
 	for i := range s.Units {
@@ -217,17 +218,17 @@ func everyShot(s *State, u UnitID) (UnitID, int) {
 }
 
 // everyFight is bestAssault by a way to every enemy.
-func everyFight(s *State, u UnitID, a Action) (UnitID, int) {
+func everyFight(s *State, u UnitID, a position.Action) (UnitID, int) {
 	best, edge := NoUnit, noAssault
-	if s.lead(u).Assault == force.Dash {
+	if s.Lead(u).Assault == force.Dash {
 		return best, edge
 	}
 	for i := range s.Units {
 		t := UnitID(i)
-		if !s.attackable(u, t) || s.apart(u, t) > s.pace(u, a == Charge)+2*geom.Inch {
+		if !s.attackable(u, t) || s.apart(u, t) > s.Pace(u, a == position.Charge)+2*geom.Inch {
 			continue
 		}
-		if e := s.assaultEdge(u, t); e > edge && s.reaches(u, t, a) {
+		if e := s.assaultEdge(u, t); e > edge && s.Reaches(u, t, a) {
 			best, edge = t, e
 		}
 	}
@@ -237,9 +238,9 @@ func everyFight(s *State, u UnitID, a Action) (UnitID, int) {
 // fullUrgency is how urgent a unit is by a look at all it could do.
 func fullUrgency(s *State, u UnitID) int {
 	w := s.calling(u)
-	if s.Units[u].Where == OnTable {
+	if s.Units[u].Where == position.OnTable {
 		_, shot := everyShot(s, u)
-		_, edge := everyFight(s, u, Charge)
+		_, edge := everyFight(s, u, position.Charge)
 		w += shot + fightUrgency(edge)
 	}
 	return w

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
+	"sortie/rules/firefight/position"
 	"sortie/ways"
 )
 
@@ -21,18 +22,18 @@ func TestQuickLens(t *testing.T) {
 		for i := range s.Units {
 			for k := range s.Units {
 				u, to := UnitID(i), UnitID(k)
-				if (i+k+n)%11 != 0 || s.Units[u].Where != OnTable || !s.attackable(u, to) {
+				if (i+k+n)%11 != 0 || s.Units[u].Where != position.OnTable || !s.attackable(u, to) {
 					continue
 				}
 				for _, sprint := range [...]bool{true, false} {
-					limit := s.pace(u, sprint)
-					if s.beyond(u, to, limit) {
+					limit := s.Pace(u, sprint)
+					if s.Beyond(u, to, limit) {
 						continue
 					}
-					way, ok := s.newFinder(u, s.goalOf(to), limit, sprint, true).find()
-					all, can := fullWay(s.newFinder(u, s.goalOf(to), limit, sprint, true))
-					if ok != can || ok && !slices.Equal(way.points[1:], all) {
-						t.Fatalf("%s gets to %s by %v %v, looking at everything by %v %v", s.name(u), s.name(to), way.points, ok, all, can)
+					way, ok := s.NewFinder(u, s.GoalOf(to), limit, sprint, true).Find()
+					all, can := fullWay(s.NewFinder(u, s.GoalOf(to), limit, sprint, true))
+					if ok != can || ok && !slices.Equal(way.Points[1:], all) {
+						t.Fatalf("%s gets to %s by %v %v, looking at everything by %v %v", s.Name(u), s.Name(to), way.Points, ok, all, can)
 					}
 					if ok {
 						found++
@@ -40,9 +41,9 @@ func TestQuickLens(t *testing.T) {
 						none++
 					}
 				}
-				way, ok := s.newFinder(u, s.goalOf(to), s.pace(u, false), false, false).nearest()
-				if all := fullNearest(s.newFinder(u, s.goalOf(to), s.pace(u, false), false, false)); !slices.Equal(way.points[1:], all) {
-					t.Fatalf("%s gets near %s by %v %v, looking at everything by %v", s.name(u), s.name(to), way.points, ok, all)
+				way, ok := s.NewFinder(u, s.GoalOf(to), s.Pace(u, false), false, false).Nearest()
+				if all := fullNearest(s.NewFinder(u, s.GoalOf(to), s.Pace(u, false), false, false)); !slices.Equal(way.Points[1:], all) {
+					t.Fatalf("%s gets near %s by %v %v, looking at everything by %v", s.Name(u), s.Name(to), way.Points, ok, all)
 				}
 				near++
 			}
@@ -54,30 +55,30 @@ func TestQuickLens(t *testing.T) {
 }
 
 // fullWay is find for one who stands on the table, with everything drawn.
-func fullWay(f *finder) ([]geom.Point, bool) {
-	e := f.exit()
-	e.Begin(&f.field, touchSlack)
-	f.bar(!f.minds())
+func fullWay(f *position.Finder) ([]geom.Point, bool) {
+	e := f.Exit()
+	e.Begin(&f.Field, position.TouchSlack)
+	f.Bar(!f.Minds())
 	f.Lens = march.Lens{}
-	f.DrawWay(&f.field, f.stood())
-	f.seek(0)
-	w, ok := f.field.Touch(f.From, f.limit)
-	return w.Points, ok && e.Measured(&w, 0) <= f.limit
+	f.DrawWay(&f.Field, f.Stood())
+	f.Seek(0)
+	w, ok := f.Field.Touch(f.From, f.Limit)
+	return w.Points, ok && e.Measured(&w, 0) <= f.Limit
 }
 
 // fullNearest is nearest, with everything drawn.
-func fullNearest(f *finder) []geom.Point {
-	e := f.exit()
-	f.bar(!f.minds())
-	here := f.body.Moved(f.From)
-	e.Begin(&f.field, touchSlack)
+func fullNearest(f *position.Finder) []geom.Point {
+	e := f.Exit()
+	f.Bar(!f.Minds())
+	here := f.Body.Moved(f.From)
+	e.Begin(&f.Field, position.TouchSlack)
 	f.Lens = march.Lens{}
-	f.DrawWay(&f.field, f.stood())
-	f.drawEnds()
-	return ways.LeastGap(geom.Inch, f.gap(&here), f.limit, func(gap geom.Length) ([]geom.Point, bool) {
-		f.field.Forgo()
-		f.seek(gap)
-		w, ok := f.field.Touch(f.From, f.limit)
-		return w.Points, ok && e.Measured(&w, 0) <= f.limit
+	f.DrawWay(&f.Field, f.Stood())
+	f.DrawPlaces()
+	return ways.LeastGap(geom.Inch, f.Gap(&here), f.Limit, func(gap geom.Length) ([]geom.Point, bool) {
+		f.Field.Forgo()
+		f.Seek(gap)
+		w, ok := f.Field.Touch(f.From, f.Limit)
+		return w.Points, ok && e.Measured(&w, 0) <= f.Limit
 	})
 }

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -50,10 +51,10 @@ func hasReaction(k force.Reactions, which Reaction) bool {
 // terrify makes the target of a Terrifying charge take a NERVE test before it reacts; a failure pins it.
 // ff.kw.terrifying.test, ff.kw.terrifying.timing, ff.kw.terrifying.immune
 func (r *Run) terrify(x *Assault) {
-	if x.Action != Charge || !r.words(x.Attacker).Terrifying || !r.inPlay(x.Defender) {
+	if x.Action != position.Charge || !r.Words(x.Attacker).Terrifying || !r.InPlay(x.Defender) {
 		return
 	}
-	if r.by("ff.kw.terrifying.immune", r.words(x.Defender).Terrifying) {
+	if r.by("ff.kw.terrifying.immune", r.Words(x.Defender).Terrifying) {
 		return
 	}
 	r.cite("ff.kw.terrifying.timing")
@@ -65,7 +66,7 @@ func (r *Run) terrify(x *Assault) {
 // react lets the target of an assault make one reaction before the attacker moves.  ff.react.timing
 func (r *Run) react(x *Assault, freed bool) {
 	t := x.Defender
-	if r.Groups[t].Side == Neutral || !r.anyReaction(x, freed) && !r.Staged {
+	if r.Groups[t].Side == position.Neutral || !r.anyReaction(x, freed) && !r.Staged {
 		return
 	}
 	k := Reaction(r.ask(flow.Question{
@@ -78,7 +79,7 @@ func (r *Run) react(x *Assault, freed bool) {
 	}
 	x.Reaction = k
 	r.citeReaction(x)
-	r.unit(t).Reacting = true
+	r.Unit(t).Reacting = true
 	switch k {
 	case SuppressiveFire, ControlledFire:
 		r.fireReaction(x)
@@ -86,12 +87,12 @@ func (r *Run) react(x *Assault, freed bool) {
 		r.evade(x)
 	case CounterCharge:
 		r.cite("ff.react.counter.no-move")
-		x.BadCounter = r.unit(t).Pinned
+		x.BadCounter = r.Unit(t).Pinned
 	}
-	r.unit(t).Reacting = false
-	if r.holds("ff.react.marks-activated", r.inPlay(t)) {
-		r.tell("reacted", t, x.Attacker, "ff.react.marks-activated", "%s is marked activated", r.name(t))
-		r.unit(t).Activated = true
+	r.Unit(t).Reacting = false
+	if r.Applies("ff.react.marks-activated", r.InPlay(t)) {
+		r.tell("reacted", t, x.Attacker, "ff.react.marks-activated", "%s is marked activated", r.Name(t))
+		r.Unit(t).Activated = true
 	}
 }
 
@@ -106,7 +107,7 @@ func (r *Run) anyReaction(x *Assault, freed bool) bool {
 
 func (r *Run) reactionOffers(x *Assault, freed bool) []flow.Option {
 	judge := func(k int32) *tally.Refusal { return r.reactionRefusal(x, Reaction(k), freed) }
-	out := append(r.list(8), flow.Option{Value: int32(NoReaction), Key: "none", Label: "No reaction"})
+	out := append(r.List(8), flow.Option{Value: int32(NoReaction), Key: "none", Label: "No reaction"})
 	for k := SuppressiveFire; k <= CounterCharge; k++ {
 		out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: k.label(), Rule: reactionRule(k), Judge: judge})
 	}
@@ -116,12 +117,12 @@ func (r *Run) reactionOffers(x *Assault, freed bool) []flow.Option {
 // reactionRefusal says why a unit may not make a reaction to an assault, nil if it may.  ff.react.who,
 // ff.react.profile-lists, ff.actions.overwatch.*
 func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal {
-	un := r.unit(x.Defender)
-	watches := r.holds("ff.actions.overwatch.lets-react", un.Overwatch)
+	un := r.Unit(x.Defender)
+	watches := r.Applies("ff.actions.overwatch.lets-react", un.Overwatch)
 	switch {
-	case !hasReaction(r.lead(x.Defender).Reactions, k):
+	case !hasReaction(r.Lead(x.Defender).Reactions, k):
 		return tally.Refuse("ff.react.profile-lists", "its profile does not name this reaction", "choose one it has, or none")
-	case x.Action == Charge && r.words(x.Attacker).Teleport:
+	case x.Action == position.Charge && r.Words(x.Attacker).Teleport:
 		return tally.Refuse("ff.kw.teleport.charge", "there is no reaction to a charge by teleport", "choose none")
 	case freed:
 		return tally.Refuse("ff.kw.headstrong.assaulted", "it has just shaken off its pin", "choose none")
@@ -133,34 +134,34 @@ func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal
 		return tally.Refuse("ff.react.who", "it is pinned", "choose none")
 	case !watches && un.Activated:
 		return tally.Refuse("ff.react.who", "it has been activated", "choose none")
-	case k == SuppressiveFire && !r.armed(x.Defender, BlazeAway):
+	case k == SuppressiveFire && !r.armed(x.Defender, position.BlazeAway):
 		return tally.Refuse("ff.react.suppressive.weapons", "it has no Blaze Away weapon to fire", "choose another reaction")
-	case k == ControlledFire && !r.armed(x.Defender, ShootAction):
+	case k == ControlledFire && !r.armed(x.Defender, position.ShootAction):
 		return tally.Refuse("ff.react.controlled.shoot", "it has nothing to shoot with", "choose another reaction")
 	case k == SuppressiveFire:
-		return r.holdsFire(x, BlazeAway)
+		return r.holdsFire(x, position.BlazeAway)
 	case k == ControlledFire:
-		return r.holdsFire(x, ShootAction)
+		return r.holdsFire(x, position.ShootAction)
 	case k == Evade:
-		return r.leaveRefusal(x.Defender)
+		return r.LeaveRefusal(x.Defender)
 	}
 	return nil
 }
 
 // holdsFire says why none of a unit's weapons may be fired at its attacker, though it has some; nil if one may.
 // ff.building.no-indirect, ff.kw.indirect.no-flyers, ff.kw.it-burns.no-flyers, ff.kw.smoke.target
-func (r *Run) holdsFire(x *Assault, act Action) *tally.Refusal {
-	a := r.aimAt(x.Defender, x.Attacker, act, nil)
-	a.reaction = true
+func (r *Run) holdsFire(x *Assault, act position.Action) *tally.Refusal {
+	a := r.AimAt(x.Defender, x.Attacker, act, nil)
+	a.Reaction = true
 	var last *tally.Refusal
 	for m := range r.Members(x.Defender) {
-		t := r.typ(m)
+		t := r.TypeOf(m)
 		for slot, w := range t.Weapons {
-			wp := &r.book.Weapons[w]
+			wp := &r.Book.Weapons[w]
 			if wp.Assault || t.Shoot == force.Dash || r.Figures[m].Spent&(1<<slot) != 0 {
 				continue
 			}
-			rule, why := a.weaponRefusal(wp)
+			rule, why := a.WeaponRefusal(wp)
 			if rule == "" {
 				return nil
 			}
@@ -175,7 +176,7 @@ func (r *Run) citeReaction(x *Assault) {
 	if !r.io.Loud() {
 		return
 	}
-	un := r.unit(x.Defender)
+	un := r.Unit(x.Defender)
 	r.cite("ff.react.timing", "ff.react.profile-lists")
 	if r.auraOver(x.Defender) {
 		r.cite("ff.react.no-orders")
@@ -193,7 +194,7 @@ func (r *Run) citeReaction(x *Assault) {
 			r.cite("ff.actions.overwatch.pinned-counter-charge")
 		}
 	}
-	r.tell(x.Reaction.String(), x.Defender, x.Attacker, reactionRule(x.Reaction), "%s reacts: %s", r.name(x.Defender), x.Reaction)
+	r.tell(x.Reaction.String(), x.Defender, x.Attacker, reactionRule(x.Reaction), "%s reacts: %s", r.Name(x.Defender), x.Reaction)
 }
 
 // fireReaction is suppressive fire, by the blaze away rules, or controlled fire, a shoot action at -1. Both
@@ -201,9 +202,9 @@ func (r *Run) citeReaction(x *Assault) {
 // ff.react.controlled.*
 func (r *Run) fireReaction(x *Assault) {
 	a := Attack{Unit: x.Defender, Target: x.Attacker, Reaction: true}
-	pinned := r.unit(x.Defender).Pinned
+	pinned := r.Unit(x.Defender).Pinned
 	if x.Reaction == SuppressiveFire {
-		a.Blaze, a.NoExtraDie = true, r.holds("ff.actions.overwatch.pinned-suppressive-fire", pinned)
+		a.Blaze, a.NoExtraDie = true, r.Applies("ff.actions.overwatch.pinned-suppressive-fire", pinned)
 		r.cite("ff.react.suppressive.los")
 	} else {
 		a.Penalty = 1
@@ -225,24 +226,24 @@ func (r *Run) fireReaction(x *Assault) {
 
 // comeOn puts the models of a unit in reserve to where they come on, so that a reaction can meet them; it
 // reports where the unit was, and goBack takes it there until it moves.
-func (r *Run) comeOn(x *Assault) Place {
-	un := r.unit(x.Attacker)
+func (r *Run) comeOn(x *Assault) position.Place {
+	un := r.Unit(x.Attacker)
 	was := un.Where
-	if was != OnTable {
+	if was != position.OnTable {
 		at := r.startOf(x.Attacker, x.Defender)
 		for m := range r.Members(x.Attacker) {
 			r.Bodies[m].At = at
 		}
 	}
-	if was == Reserve {
-		un.Where = OnTable
+	if was == position.Reserve {
+		un.Where = position.OnTable
 	}
 	return was
 }
 
-func (r *Run) goBack(u UnitID, was Place) {
-	if un := r.unit(u); was == Reserve && un.Where == OnTable {
-		un.Where = Reserve
+func (r *Run) goBack(u UnitID, was position.Place) {
+	if un := r.Unit(u); was == position.Reserve && un.Where == position.OnTable {
+		un.Where = position.Reserve
 	}
 }
 
@@ -254,11 +255,11 @@ func (r *Run) evade(x *Assault) {
 	if r.by("ff.react.evade.fails", !r.nerveTest(t, "ff.react.evade.test", false)) {
 		return
 	}
-	if !r.inPlay(t) {
+	if !r.InPlay(t) {
 		return
 	}
 	was := r.comeOn(x)
-	trapped := r.moveAway(t, x.Attacker, r.pace(t, false))
+	trapped := r.moveAway(t, x.Attacker, r.Pace(t, false))
 	r.goBack(x.Attacker, was)
 	if trapped && !r.by("ff.away.evade-not-trapped", true) {
 		r.destroy(t, "ff.away.trapped.enemy", "it cannot get away")
@@ -267,9 +268,9 @@ func (r *Run) evade(x *Assault) {
 	if !r.io.Loud() {
 		return
 	}
-	if trapped || r.reaches(x.Attacker, t, x.Action) {
-		r.tell("caught", t, x.Attacker, "ff.react.evade.fails", "%s cannot get out of reach", r.name(t))
+	if trapped || r.Reaches(x.Attacker, t, x.Action) {
+		r.tell("caught", t, x.Attacker, "ff.react.evade.fails", "%s cannot get out of reach", r.Name(t))
 		return
 	}
-	r.tell("evades", t, x.Attacker, "ff.react.evade.escapes", "%s gets out of reach", r.name(t))
+	r.tell("evades", t, x.Attacker, "ff.react.evade.escapes", "%s gets out of reach", r.Name(t))
 }

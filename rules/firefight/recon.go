@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -17,14 +18,14 @@ func (r *Run) reconStep() {
 	winner := r.reconRoll()
 	r.Initiative = winner
 	if !r.takesInitiative(winner) {
-		r.Initiative = otherOfTwo(winner)
+		r.Initiative = position.OtherOfTwo(winner)
 	}
 	r.Allowance = r.ReconScore[0] - r.ReconScore[1]
 	if r.Allowance < 0 {
 		r.Allowance = -r.Allowance
 	}
-	r.tell("initiative", NoUnit, NoUnit, "ff.setup.recon.take-or-give", "The initiative goes to %s", r.book.Sides[r.Initiative].Name)
-	r.Phase = Edges
+	r.tell("initiative", NoUnit, NoUnit, "ff.setup.recon.take-or-give", "The initiative goes to %s", r.Book.Sides[r.Initiative].Name)
+	r.Phase = position.Edges
 }
 
 // reconRoll rolls until one side has more swords. Ruling: if nobody has dice, each player rolls one die,
@@ -58,7 +59,7 @@ func (r *Run) rollRecon(side Side) int8 {
 	total := 0
 	for i := range r.Units {
 		u := UnitID(i)
-		k := r.words(u)
+		k := r.Words(u)
 		if r.Groups[i].Side != side || k.Tactician == 0 {
 			continue
 		}
@@ -70,19 +71,21 @@ func (r *Run) rollRecon(side Side) int8 {
 			r.cite("ff.setup.recon.reserve-included")
 		}
 		for range k.Tactician {
-			total += swordsOn(r.book, k.TacticianColour, r.d8(RollRecon, u))
+			total += swordsOn(r.Book, k.TacticianColour, r.d8(RollRecon, u))
 		}
 	}
 	return int8(min(total, 100))
 }
 
 // heldBack tells whether a unit is in reserve for good, not just still to be deployed.
-func (s *State) heldBack(u UnitID) bool { return s.Units[u].Where == Reserve && !s.Units[u].Waiting }
+func (s *State) heldBack(u UnitID) bool {
+	return s.Units[u].Where == position.Reserve && !s.Units[u].Waiting
+}
 
 // reconCounts tells whether a command unit gives its dice to the recon roll.  ff.setup.recon.pool,
 // ff.setup.recon.reserve-included
 func (s *State) reconCounts(u UnitID) bool {
-	return s.holds("ff.setup.recon.pool", true) && (!s.heldBack(u) || s.holds("ff.setup.recon.reserve-included", true))
+	return s.Applies("ff.setup.recon.pool", true) && (!s.heldBack(u) || s.Applies("ff.setup.recon.reserve-included", true))
 }
 
 // reconDice counts a side's recon dice.
@@ -90,7 +93,7 @@ func (s *State) reconDice(side Side) int {
 	n := 0
 	for i := range s.Units {
 		if u := UnitID(i); s.Groups[i].Side == side && s.commands(u) && s.reconCounts(u) {
-			n += int(s.words(u).Tactician)
+			n += int(s.Words(u).Tactician)
 		}
 	}
 	return n
@@ -107,7 +110,7 @@ func (r *Run) rollOff(name string, rule tally.Rule) Side {
 		if b > a {
 			return flow.Second
 		}
-		if r.denied(rule) {
+		if r.Denied(rule) {
 			return flow.First
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -89,7 +90,7 @@ func (r *Run) pickDice(a *Attack, dice []die, pk dicePick, shown func(*die) bool
 		}
 	}
 	open := can > pk.max && (pools&(pools-1) != 0 || pk.always && barred > 0) || can > 0 && pk.keep
-	if !open || pk.seat == Neutral {
+	if !open || pk.seat == position.Neutral {
 		return usual
 	}
 	q := flow.Question{

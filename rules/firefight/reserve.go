@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -22,39 +23,11 @@ const (
 	arriveRoof // + index of the piece
 )
 
-// ownEdges are the stretches of table edge that border a side's deployment zone.  ff.reserve.edge
-func (s *State) ownEdges(side Side) [3]geom.Shape {
-	e := NearEdge
-	if side == 0 || side == 1 {
-		e = s.Edge[side]
-	}
-	z := s.strip(e)
-	a, b := z.Min, z.Max
-	c, d := geom.Point{X: b.X, Y: a.Y}, geom.Point{X: a.X, Y: b.Y} // corners a c b d, going round
-	switch e {
-	case FarEdge:
-		return [3]geom.Shape{geom.Pill(d, b, 0), geom.Pill(a, d, 0), geom.Pill(c, b, 0)}
-	case LeftEdge:
-		return [3]geom.Shape{geom.Pill(a, d, 0), geom.Pill(a, c, 0), geom.Pill(d, b, 0)}
-	case RightEdge:
-		return [3]geom.Shape{geom.Pill(c, b, 0), geom.Pill(a, c, 0), geom.Pill(d, b, 0)}
-	}
-	return [3]geom.Shape{geom.Pill(a, c, 0), geom.Pill(a, d, 0), geom.Pill(c, b, 0)}
-}
-
-// foreignEdge tells whether a place could be reached from a table edge that is not the side's own.
-func (s *State) foreignEdge(side Side, p geom.Point, limit geom.Length) bool {
-	b := &s.book.Board
-	own := ways.Border{Kind: ways.EdgeBorder, Edges: s.ownEdges(side)}
-	d := min(p.X, p.Y, b.Width-p.X, b.Height-p.Y)
-	return d <= limit && d < geom.Dist(own.Nearest(p), p)
-}
-
 // arrive brings a unit on from reserve: over its own table edge, or by Aerial or Subterranean Deployment.
 // ff.reserve.arrive-from-round-2, ff.reserve.edge, ff.move.from-reserve
-func (r *Run) arrive(u UnitID, a Action) {
+func (r *Run) arrive(u UnitID, a position.Action) {
 	r.cite("ff.reserve.arrive-from-round-2")
-	if k := r.words(u); a == AdvanceAction && (k.Aerial || k.Subterranean) {
+	if k := r.Words(u); a == position.AdvanceAction && (k.Aerial || k.Subterranean) {
 		if r.arriveSpecial(u) {
 			return
 		}
@@ -72,8 +45,8 @@ func (r *Run) arriveSpecial(u UnitID) bool {
 		Prompt: "How does it arrive?", Default: flow.Answer{Value: arriveDrop}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: arriveEdge, Key: "edge", Label: "Over the table edge"}, {Value: arriveDrop, Key: "drop", Label: "On open ground"}}
-			for i := range r.book.Board.Pieces {
-				if p := &r.book.Board.Pieces[i]; p.Roof > 0 {
+			for i := range r.Book.Board.Pieces {
+				if p := &r.Book.Board.Pieces[i]; p.Roof > 0 {
 					out = append(out, flow.Option{Value: arriveRoof + int32(i), Key: p.Key, Label: "On the roof of " + p.Key, Refused: r.dropOnRoof(u, i)})
 				}
 			}
@@ -85,7 +58,7 @@ func (r *Run) arriveSpecial(u UnitID) bool {
 		return false
 	case a.Value >= arriveRoof:
 		r.cite(r.dropRule(u), "ff.building.roof.access")
-		r.goInto(u, OnRoof, int(a.Value-arriveRoof))
+		r.goInto(u, position.OnRoof, int(a.Value-arriveRoof))
 		return true
 	}
 	r.drop(u)
@@ -93,7 +66,7 @@ func (r *Run) arriveSpecial(u UnitID) bool {
 }
 
 func (s *State) dropRule(u UnitID) tally.Rule {
-	if s.words(u).Aerial {
+	if s.Words(u).Aerial {
 		return "ff.kw.aerial-deployment.arrive"
 	}
 	return "ff.kw.subterranean.arrive"
@@ -102,16 +75,16 @@ func (s *State) dropRule(u UnitID) tally.Rule {
 // dropOnRoof says why a unit may not drop onto a roof: only Aerial Deployment does, with room, and more
 // than 9" from enemies.
 func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
-	if !s.words(u).Aerial {
+	if !s.Words(u).Aerial {
 		return tally.Refuse("ff.kw.subterranean.arrive", "it comes up on open ground only", "place it in the open")
 	}
-	if no := s.roofRefusal(u, piece); no != nil {
+	if no := s.RoofRefusal(u, piece); no != nil {
 		return no
 	}
-	roof := ways.AreaBorder(piece, &s.book.Board.Pieces[piece].Area)
+	roof := ways.AreaBorder(piece, &s.Book.Board.Pieces[piece].Area)
 	for i := range s.Units {
-		if t := UnitID(i); s.enemies(u, t) && !s.Units[i].Waiting && s.closeTo(&roof, t, dropGap) {
-			return tally.Refuse("ff.kw.aerial-deployment.arrive", fmt.Sprintf("%s is not more than 9\" away", s.name(t)), "land elsewhere")
+		if t := UnitID(i); s.Enemies(u, t) && !s.Units[i].Waiting && s.closeTo(&roof, t, dropGap) {
+			return tally.Refuse("ff.kw.aerial-deployment.arrive", fmt.Sprintf("%s is not more than 9\" away", s.Name(t)), "land elsewhere")
 		}
 	}
 	return nil
@@ -120,15 +93,15 @@ func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
 // closeTo tells whether a unit on the table or in a building is within a distance of a border; one in a
 // transport is where that is.
 func (s *State) closeTo(b *ways.Border, t UnitID, d geom.Length) bool {
-	switch un := s.unit(t); un.Where {
-	case OnTable:
+	switch un := s.Unit(t); un.Where {
+	case position.OnTable:
 		for m := range s.Members(t) {
 			if x := s.Shape(m); b.Within(&x, d) {
 				return true
 			}
 		}
-	case Inside, OnRoof:
-		return b.WithinArea(&s.book.Board.Pieces[un.In].Area, d)
+	case position.Inside, position.OnRoof:
+		return b.WithinArea(&s.Book.Board.Pieces[un.In].Area, d)
 	}
 	return false
 }
@@ -138,7 +111,7 @@ func (s *State) closeTo(b *ways.Border, t UnitID, d geom.Length) bool {
 func (s *State) walledIn(u UnitID, b *geom.Shape, d geom.Length) bool {
 	for i := range s.Units {
 		un := &s.Units[i]
-		if (un.Where == Inside || un.Where == OnRoof) && s.enemies(u, UnitID(i)) && s.book.Board.Pieces[un.In].Area.Within(b, d) {
+		if (un.Where == position.Inside || un.Where == position.OnRoof) && s.Enemies(u, UnitID(i)) && s.Book.Board.Pieces[un.In].Area.Within(b, d) {
 			return true
 		}
 	}
@@ -148,8 +121,8 @@ func (s *State) walledIn(u UnitID, b *geom.Shape, d geom.Length) bool {
 // drawWalls draws what walledIn judges.
 func (s *State) drawWalls(f *ways.Field, u UnitID, d geom.Length) {
 	for i := range s.Units {
-		if un := &s.Units[i]; (un.Where == Inside || un.Where == OnRoof) && s.enemies(u, UnitID(i)) {
-			f.EndOffArea(&s.book.Board.Pieces[un.In].Area, d+1)
+		if un := &s.Units[i]; (un.Where == position.Inside || un.Where == position.OnRoof) && s.Enemies(u, UnitID(i)) {
+			f.EndOffArea(&s.Book.Board.Pieces[un.In].Area, d+1)
 		}
 	}
 }
@@ -159,7 +132,7 @@ const dropGap = 9 * geom.Inch
 
 // drop puts an arriving unit on open ground more than 9" from each enemy. It may stay away instead.
 func (r *Run) drop(u UnitID) {
-	p := &PlaceSpec{Unit: u, Name: AskDrop, Rule: r.dropRule(u), Gap: dropGap, More: true, Open: true, May: true, Spare: NoUnit,
+	p := &position.PlaceSpec{Unit: u, Name: AskDrop, Rule: r.dropRule(u), Gap: dropGap, More: true, Open: true, May: true, Spare: NoUnit,
 		Why:  "an enemy in a building is not more than 9\" away",
 		Fits: func(b *geom.Shape, _ bool) bool { return !r.walledIn(u, b, dropGap) },
 		Draw: func(f *ways.Field) { r.drawWalls(f, u, dropGap) },
@@ -171,7 +144,7 @@ func (r *Run) drop(u UnitID) {
 
 // gridPlace is the k-th place of a coarse grid over the table, in an order that jumps about.
 func (s *State) gridPlace(k int) (geom.Point, bool) {
-	b := &s.book.Board
+	b := &s.Book.Board
 	cols, rows := int(b.Width/(4*geom.Inch)), int(b.Height/(4*geom.Inch))
 	if n := cols * rows; n == 0 || k >= n {
 		return geom.Point{}, false

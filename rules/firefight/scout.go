@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -26,27 +27,27 @@ const (
 func (r *Run) scoutStep() {
 	left := [2]int{r.scoutsLeft(0), r.scoutsLeft(1)}
 	if left[0]+left[1] == 0 {
-		r.Phase = CommandPool
+		r.Phase = position.CommandPool
 		return
 	}
 	if r.Scout == flow.Nobody {
 		r.Scout = r.scoutFirst(left)
 	}
 	if left[r.Scout] == 0 {
-		r.Scout = otherOfTwo(r.Scout)
+		r.Scout = position.OtherOfTwo(r.Scout)
 	}
 	side := r.Scout
 	r.scoutMove(side)
-	r.Scout = otherOfTwo(side)
+	r.Scout = position.OtherOfTwo(side)
 }
 
 // isScout tells whether a unit may make a scout move, and why: by its profile, or because it came by air
 // and was deployed.  ff.kw.scout.move, ff.kw.aerial-deployment.scout
 func (s *State) isScout(u UnitID) (tally.Rule, bool) {
-	if s.Units[u].Where != OnTable || s.Units[u].Scouted {
+	if s.Units[u].Where != position.OnTable || s.Units[u].Scouted {
 		return "", false
 	}
-	switch k := s.words(u); {
+	switch k := s.Words(u); {
 	case k.Scout:
 		return "ff.kw.scout.move", true
 	case k.Aerial:
@@ -87,7 +88,7 @@ func (r *Run) scoutFirst(left [2]int) Side {
 	if a.Value == flow.Yes {
 		return winner
 	}
-	return otherOfTwo(winner)
+	return position.OtherOfTwo(winner)
 }
 
 // scoutMove lets a side move one of its scouts, free of all actions.  ff.kw.scout.move
@@ -95,7 +96,7 @@ func (r *Run) scoutMove(side Side) {
 	u := r.askScout(side)
 	rule, _ := r.isScout(u)
 	r.cite(rule)
-	r.unit(u).Scouted = true
+	r.Unit(u).Scouted = true
 	a := r.ask(flow.Question{
 		Name: AskScoutMove, Seat: side, Kind: flow.PickOne, Rule: "ff.kw.scout.move", Unit: int32(u), Target: -1,
 		Prompt: "How does the scout move?", Default: flow.Answer{Value: scoutStays}, HasDefault: true,
@@ -109,12 +110,12 @@ func (r *Run) scoutMove(side Side) {
 		return
 	}
 	sprint := a.Value == scoutSprints
-	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: r.holds("ff.kw.scout.terrain", sprint), Target: NoUnit}
+	spec := position.MoveSpec{Unit: u, Name: position.AskMove, Rule: "ff.kw.scout.move", Limit: r.Pace(u, sprint), Sprint: sprint, Free: r.Applies("ff.kw.scout.terrain", sprint), Target: NoUnit}
 	r.cite("ff.kw.scout.one-inch")
-	if r.holds("ff.kw.scout.no-building", true) {
+	if r.Applies("ff.kw.scout.no-building", true) {
 		r.moveUnit(&spec)
 	} else {
-		r.goOn(u, AdvanceAction)
+		r.goOn(u, position.AdvanceAction)
 	}
 	r.unentered(u)
 }
@@ -124,9 +125,9 @@ func (r *Run) unentered(u UnitID) {
 	if !r.io.Loud() {
 		return
 	}
-	lead := r.Shape(r.unit(u).Leader)
-	for i := range r.book.Board.Pieces {
-		if p := &r.book.Board.Pieces[i]; p.Class == force.Building && p.Area.Within(&lead, touchSlack) {
+	lead := r.Shape(r.Unit(u).Leader)
+	for i := range r.Book.Board.Pieces {
+		if p := &r.Book.Board.Pieces[i]; p.Class == force.Building && p.Area.Within(&lead, position.TouchSlack) {
 			r.cite("ff.kw.scout.no-building")
 		}
 	}
@@ -149,7 +150,7 @@ func (r *Run) askScout(side Side) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if rule, ok := r.isScout(UnitID(i)); ok && r.Groups[i].Side == side {
-					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Rule: rule})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.Name(UnitID(i)), Label: r.Name(UnitID(i)), Rule: rule})
 				}
 			}
 			return out

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -14,8 +15,8 @@ const (
 )
 
 // shootRefusal says why a unit may not shoot now.  ff.shoot.single-target, ff.transport.no-shooting-out
-func (r *Run) shootRefusal(u UnitID, act Action, b *Budget) *tally.Refusal {
-	if r.unit(u).Where == Aboard {
+func (r *Run) shootRefusal(u UnitID, act position.Action, b *position.Budget) *tally.Refusal {
+	if r.Unit(u).Where == position.Aboard {
 		return tally.Refuse("ff.transport.no-shooting-out", "units in a transport may not shoot", "leave it first")
 	}
 	if !r.armed(u, act) {
@@ -28,10 +29,10 @@ func (r *Run) shootRefusal(u UnitID, act Action, b *Budget) *tally.Refusal {
 }
 
 // anyShot tells whether there is a unit to shoot at. Those that somebody has looked at already are asked about first.
-func (r *Run) anyShot(u UnitID, act Action, b *Budget) bool {
+func (r *Run) anyShot(u UnitID, act position.Action, b *position.Budget) bool {
 	for _, looked := range [...]bool{true, false} {
 		for i := range r.Units {
-			if t := UnitID(i); r.looked(u, t) == looked && r.mayShoot(u, t, act, b) {
+			if t := UnitID(i); r.Looked(u, t) == looked && r.mayShoot(u, t, act, b) {
 				return true
 			}
 		}
@@ -40,12 +41,12 @@ func (r *Run) anyShot(u UnitID, act Action, b *Budget) bool {
 }
 
 // armed tells whether any model of a unit has a weapon left to shoot with.  ff.basics.dice.dash-stat
-func (s *State) armed(u UnitID, act Action) bool {
+func (s *State) armed(u UnitID, act position.Action) bool {
 	for m := range s.Members(u) {
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		for slot, w := range t.Weapons {
-			wp := &s.book.Weapons[w]
-			if t.Shoot != force.Dash && !wp.Assault && s.Figures[m].Spent&(1<<slot) == 0 && (act != BlazeAway || wp.Words.BlazeAway) {
+			wp := &s.Book.Weapons[w]
+			if t.Shoot != force.Dash && !wp.Assault && s.Figures[m].Spent&(1<<slot) == 0 && (act != position.BlazeAway || wp.Words.BlazeAway) {
 				return true
 			}
 		}
@@ -55,12 +56,12 @@ func (s *State) armed(u UnitID, act Action) bool {
 
 // unarmed says why no weapon of a unit can be fired: it has none left, its SHOOT is '-', or they are not for
 // blazing away.  ff.actions.shoot.short, ff.kw.one-shot, ff.basics.dice.dash-stat, ff.blaze.weapons
-func (s *State) unarmed(u UnitID, act Action) *tally.Refusal {
+func (s *State) unarmed(u UnitID, act position.Action) *tally.Refusal {
 	var ranged, left, able bool
 	for m := range s.Members(u) {
-		t := s.typ(m)
+		t := s.TypeOf(m)
 		for slot, w := range t.Weapons {
-			if s.book.Weapons[w].Assault {
+			if s.Book.Weapons[w].Assault {
 				continue
 			}
 			has := s.Figures[m].Spent&(1<<slot) == 0
@@ -79,38 +80,38 @@ func (s *State) unarmed(u UnitID, act Action) *tally.Refusal {
 }
 
 // shotRefusal says why a unit cannot shoot at another: the rule and the cause, empty if it can.
-func (r *Run) shotRefusal(u, t UnitID, act Action, b *Budget) (tally.Rule, string) {
-	switch w := r.unit(t).Where; {
-	case w == Reserve || w == Destroyed || r.unit(t).Waiting:
+func (r *Run) shotRefusal(u, t UnitID, act position.Action, b *position.Budget) (tally.Rule, string) {
+	switch w := r.Unit(t).Where; {
+	case w == position.Reserve || w == position.Destroyed || r.Unit(t).Waiting:
 		return "ff.basics.in-play", "it is not in play"
-	case !r.enemies(u, t):
+	case !r.Enemies(u, t):
 		return r.smokeRefusal(u, t, act)
-	case w == Aboard:
+	case w == position.Aboard:
 		return "ff.transport.no-shooting-out", "units in a transport cannot be shot at"
 	}
-	a := r.aimAt(u, t, act, b)
+	a := r.AimAt(u, t, act, b)
 	return r.firstGun(&a)
 }
 
 // mayShoot tells whether a unit can shoot at another, for those who do not ask why not.
-func (r *Run) mayShoot(u, t UnitID, act Action, b *Budget) bool {
-	if !r.attackable(u, t) || r.unit(t).Waiting {
+func (r *Run) mayShoot(u, t UnitID, act position.Action, b *position.Budget) bool {
+	if !r.attackable(u, t) || r.Unit(t).Waiting {
 		rule, _ := r.shotRefusal(u, t, act, b)
 		return rule == ""
 	}
-	a := r.aimAt(u, t, act, b)
-	a.quiet = true
+	a := r.AimAt(u, t, act, b)
+	a.Quiet = true
 	rule, _ := r.firstGun(&a)
 	return rule == ""
 }
 
 // firstGun tells why no weapon of a unit can fire at the target of an aim; empty if one can.
-func (s *State) firstGun(a *aim) (rule tally.Rule, why string) {
+func (s *State) firstGun(a *position.Aim) (rule tally.Rule, why string) {
 	rule, why = "ff.basics.dice.dash-stat", "it has nothing to shoot with"
 	known := [8]int16{-1, -1, -1, -1, -1, -1, -1, -1}
 	n := 0
-	for m := range s.Members(a.unit) {
-		t := s.typ(m)
+	for m := range s.Members(a.Unit) {
+		t := s.TypeOf(m)
 		if t.Shoot == force.Dash {
 			continue
 		}
@@ -118,7 +119,7 @@ func (s *State) firstGun(a *aim) (rule tally.Rule, why string) {
 			if s.Figures[m].Spent&(1<<slot) != 0 || known[0] == int16(w) || known[1] == int16(w) || known[2] == int16(w) || known[3] == int16(w) {
 				continue
 			}
-			no, cause := a.weaponRefusal(&s.book.Weapons[w])
+			no, cause := a.WeaponRefusal(&s.Book.Weapons[w])
 			if no == "" {
 				return "", ""
 			}
@@ -151,13 +152,13 @@ func rank(rule tally.Rule) int {
 
 // shootAction is a shoot, steady aim or blaze away action against one target, or against two with Targeting
 // Systems. Everything is declared before a die is rolled.  ff.shoot.single-target
-func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
+func (r *Run) shootAction(u UnitID, act position.Action, b *position.Budget) {
 	t := r.askTarget(u, act, b)
-	if !r.enemies(u, t) {
+	if !r.Enemies(u, t) {
 		r.smoke(u, t, act)
 		return
 	}
-	first := &Attack{Unit: u, Target: t, Blaze: act == BlazeAway, Steady: act == SteadyAim, pinned: b != nil && b.Pinned}
+	first := &Attack{Unit: u, Target: t, Blaze: act == position.BlazeAway, Steady: act == position.SteadyAim, pinned: b != nil && b.Pinned}
 	aims := []*Attack{first}
 	if second := r.declare(first, act, b); second != nil {
 		aims = append(aims, second)
@@ -165,14 +166,14 @@ func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
 	for _, a := range aims {
 		r.takeAim(a)
 	}
-	if act == SteadyAim {
+	if act == position.SteadyAim {
 		r.ignoreOne(aims)
 	}
 	for i, a := range aims {
 		if a.more = i+1 < len(aims); i > 0 {
 			a.rerolls = aims[i-1].rerolls
 		}
-		if r.inPlay(u) && r.inPlay(a.Target) {
+		if r.InPlay(u) && r.InPlay(a.Target) {
 			r.shoot(a)
 		}
 	}
@@ -183,12 +184,12 @@ func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
 
 // shoot carries out a declared attack.
 func (r *Run) shoot(a *Attack) {
-	r.tell("shoots", a.Unit, a.Target, "ff.shoot.single-target", "%s shoots at %s", r.name(a.Unit), r.name(a.Target))
+	r.tell("shoots", a.Unit, a.Target, "ff.shoot.single-target", "%s shoots at %s", r.Name(a.Unit), r.Name(a.Target))
 	r.rollAttack(a)
 	r.applyAttack(a)
 }
 
-func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
+func (r *Run) askTarget(u UnitID, act position.Action, b *position.Budget) UnitID {
 	q := flow.Question{
 		Name: AskTarget, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.shoot.single-target", Unit: int32(u), Target: -1,
 		Prompt: "At which unit?", Offers: func() []flow.Option { return r.targetOffers(u, act, b) },
@@ -207,35 +208,35 @@ func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
 }
 
 // targetOffers lists the enemies in play, and friends for those who have smoke.
-func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
+func (r *Run) targetOffers(u UnitID, act position.Action, b *position.Budget) []flow.Option {
 	judge := func(t int32) *tally.Refusal {
 		if rule, why := r.shotRefusal(u, UnitID(t), act, b); rule != "" {
 			return refuseFire(rule, why)
 		}
 		return nil
 	}
-	out := r.list(len(r.Units))
+	out := r.List(len(r.Units))
 	smoke := r.hasSmoke(u)
 	for i := range r.Units {
 		t := UnitID(i)
-		if !r.inPlay(t) || r.unit(t).Waiting || !r.enemies(u, t) && !smoke {
+		if !r.InPlay(t) || r.Unit(t).Waiting || !r.Enemies(u, t) && !smoke {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Judge: judge})
+		out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.Name(t), Label: r.Name(t), Judge: judge})
 	}
 	return out
 }
 
 // declare fills in who fires what at the target, and at a second one if there are Targeting Systems.
-func (r *Run) declare(a *Attack, act Action, b *Budget) (second *Attack) {
-	aim := r.aimAt(a.Unit, a.Target, act, b)
+func (r *Run) declare(a *Attack, act position.Action, b *position.Budget) (second *Attack) {
+	aim := r.AimAt(a.Unit, a.Target, act, b)
 	r.gather(a, &aim)
 	second = r.splitFire(a, act, b)
 	r.chooseArms(a, second)
 	r.chooseIndirect(a, &aim)
 	r.pool(a, &aim)
 	if second != nil {
-		aim = r.aimAt(second.Unit, second.Target, act, b)
+		aim = r.AimAt(second.Unit, second.Target, act, b)
 		r.chooseIndirect(second, &aim)
 		r.pool(second, &aim)
 	}

@@ -7,6 +7,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
@@ -162,7 +163,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 			break
 		}
 		o, w := &offers[p.unit], p.hope
-		if s.enemies(u, UnitID(o.Value)) {
+		if s.Enemies(u, UnitID(o.Value)) {
 			w = s.shotWorth(u, UnitID(o.Value))
 		}
 		if (w > worth || w == worth && p.unit < best) && o.May() {
@@ -173,7 +174,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 		return flow.Answer{}, "", false
 	}
 	t := offers[best].Value
-	return flow.Answer{Value: t}, "it hurts " + s.name(UnitID(t)) + " most", true
+	return flow.Answer{Value: t}, "it hurts " + s.Name(UnitID(t)) + " most", true
 }
 
 // adviseAction weighs what the unit may do now. Whether it may is asked only of what would be chosen.
@@ -187,12 +188,12 @@ func (s *State) adviseAction(q *flow.Question, temper game.Temper) (flow.Answer,
 	var room several
 	list := prospects(room[:0])
 	for i := range offers {
-		w, _ := s.actionWorth(u, Action(offers[i].Value), &brief)
+		w, _ := s.actionWorth(u, position.Action(offers[i].Value), &brief)
 		list = list.with(UnitID(i), w)
 	}
 	for _, p := range list {
 		if o := &offers[p.unit]; p.hope > -1<<30 && o.May() {
-			_, why := s.actionWorth(u, Action(o.Value), &v)
+			_, why := s.actionWorth(u, position.Action(o.Value), &v)
 			return flow.Answer{Value: o.Value}, why, true
 		}
 	}
@@ -226,15 +227,15 @@ func (v *outlook) weigh(t game.Temper) {
 
 func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	v := outlook{charge: noAssault, assault: noAssault}
-	if w := s.Units[u].Where; w == OnTable || w == Inside || w == OnRoof {
+	if w := s.Units[u].Where; w == position.OnTable || w == position.Inside || w == position.OnRoof {
 		target, victim := NoUnit, NoUnit
 		target, v.shot = s.bestTarget(u)
-		victim, v.charge = s.bestAssault(u, Charge)
+		victim, v.charge = s.bestAssault(u, position.Charge)
 		if !unread(temper) {
-			v.target, v.victim = s.name(target), s.name(victim)
+			v.target, v.victim = s.Name(target), s.Name(victim)
 		}
 		if v.charge > 0 {
-			_, v.assault = s.bestAssault(u, AdvanceAssault)
+			_, v.assault = s.bestAssault(u, position.AdvanceAssault)
 		}
 	}
 	goal, far := s.goal(u, temper)
@@ -246,47 +247,47 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	if at := s.markerAt(goal); at >= 0 {
 		m := &s.Markers[at]
 		v.moves = !s.touchesMarker(u, m) // near is not enough: a model must touch it
-		if rounds := int(s.mission().Rounds) - int(s.Round); rounds <= 1 && m.Owner != s.Groups[u].Side && far <= geom.Length(2*rounds+2)*s.lead(u).Advance {
+		if rounds := int(s.InForce().Rounds) - int(s.Round); rounds <= 1 && m.Owner != s.Groups[u].Side && far <= geom.Length(2*rounds+2)*s.Lead(u).Advance {
 			v.ground = 100 // the game runs out
 		}
-		if m.Kind == HVAMarker && m.Unit == NoUnit {
+		if m.Kind == position.HVAMarker && m.Unit == NoUnit {
 			v.ground = 100 // everything turns on it
-			if far <= 2*s.pace(u, false) {
+			if far <= 2*s.Pace(u, false) {
 				v.ground = prize // and this unit can have it now
 			}
 		}
 	}
 	if s.Units[u].HVA {
-		v.ground, v.moves = prize, !s.whollyHome(u)
+		v.ground, v.moves = prize, !s.WhollyHome(u)
 	}
-	v.closes = !s.bites(u) && s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
+	v.closes = !s.bites(u) && s.nearestEnemy(u) <= s.Lead(u).Advance+s.longest(u)
 	return v
 }
 
 // actionWorth is what an action is worth to a unit, in hundredths of a casualty or so.
-func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
-	un := s.unit(u)
-	t := s.lead(u)
+func (s *State) actionWorth(u UnitID, a position.Action, v *outlook) (int, string) {
+	un := s.Unit(u)
+	t := s.Lead(u)
 	switch a {
-	case Halt:
+	case position.Halt:
 		return 0, "nothing better to do"
-	case Unpin:
+	case position.Unpin:
 		return 30, "the pin must come off"
-	case ShootAction:
+	case position.ShootAction:
 		return 20 + v.shot, on("it can hurt ", v.target)
-	case SteadyAim:
+	case position.SteadyAim:
 		if v.moves {
 			return v.shot, on("it stands still and aims at ", v.target)
 		}
 		return 35 + v.shot*6/5, on("it need not move, so it aims at ", v.target)
-	case BlazeAway:
+	case position.BlazeAway:
 		return v.shot / 2, on("it keeps down the heads of ", v.target)
-	case AdvanceAction:
+	case position.AdvanceAction:
 		if v.moves {
 			return v.ground, on("it moves towards ", v.goal)
 		}
 		return -10, "it moves"
-	case SprintAction:
+	case position.SprintAction:
 		switch {
 		case !v.moves:
 			return -20, "it moves"
@@ -294,33 +295,33 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 			return v.ground + 15 - v.shot/2, on("it has far to go to ", v.goal)
 		}
 		return v.ground - 5 - v.shot/2, on("it hurries to ", v.goal)
-	case Charge:
+	case position.Charge:
 		return 60 + v.charge, on(fightReason(v.charge), v.victim)
-	case AdvanceAssault:
+	case position.AdvanceAssault:
 		return 40 + v.assault, on(fightReason(v.assault), v.victim)
-	case HitTheDirt:
+	case position.HitTheDirt:
 		return v.shelter, "it keeps its head down"
-	case OverwatchAction:
+	case position.OverwatchAction:
 		if t.Reactions != (force.Reactions{}) && !un.Overwatch {
 			return 12, "nobody worth a shot: it stands ready to react"
 		}
 		return 1, "nobody worth a shot: it waits"
-	case Heal:
+	case position.Heal:
 		return 70, "somebody needs a medic"
-	case Attach:
+	case position.Attach:
 		return 2 * prize, "it takes the HVA, which decides the game"
-	case Detach:
+	case position.Detach:
 		return -100, "it lets go"
 	}
-	if a >= OrderAction {
+	if a >= position.OrderAction {
 		return s.orderWorth(u, a, v), s.orderReason(a, v)
 	}
 	return 25 + v.shot/2, "it bends a mind"
 }
 
 // orderWorth says whether an order pays now; an order is worth giving before the action it helps.
-func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
-	o, _, boosted := orderOf(s.book, a)
+func (s *State) orderWorth(u UnitID, a position.Action, v *outlook) int {
+	o, _, boosted := orderOf(s.Book, a)
 	switch o.Effect {
 	case force.EffectWeightOfFire:
 		if v.shot > 100 && (!boosted || v.shot > 200) {
@@ -342,20 +343,20 @@ func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
 
 // adviseAssault takes the enemy in reach that it beats most clearly; with nobody in reach, the nearest.
 func (s *State) adviseAssault(q *flow.Question) (flow.Answer, string, bool) {
-	u, act := UnitID(q.Unit), AdvanceAssault
-	if q.Rule == assaultRule(Charge) {
-		act = Charge
+	u, act := UnitID(q.Unit), position.AdvanceAssault
+	if q.Rule == assaultRule(position.Charge) {
+		act = position.Charge
 	}
 	offers := q.Offers()
 	var room several
 	list := prospects(room[:0])
 	for i := range offers {
-		if t := UnitID(offers[i].Value); t >= 0 && int(t) < len(s.Units) && s.inPlay(t) {
+		if t := UnitID(offers[i].Value); t >= 0 && int(t) < len(s.Units) && s.InPlay(t) {
 			list = list.with(UnitID(i), s.assaultEdge(u, t))
 		}
 	}
 	for _, p := range list { // a way is looked for only to those who would be chosen
-		if o := &offers[p.unit]; o.May() && s.reaches(u, UnitID(o.Value), act) {
+		if o := &offers[p.unit]; o.May() && s.Reaches(u, UnitID(o.Value), act) {
 			return flow.Answer{Value: o.Value}, "it can be beaten hand to hand", true
 		}
 	}

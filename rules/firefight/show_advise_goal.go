@@ -4,6 +4,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 const (
@@ -16,9 +17,9 @@ const (
 // goal is where a unit wants to be: at home with an HVA; at an objective, shared out among the units; or
 // else at the enemy, in his face or in range of him. It also returns how far that is.
 func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
-	at := s.whereIs(u)
-	if s.Units[u].Where == Reserve && s.Groups[u].Side != Neutral {
-		at = s.zone(s.Groups[u].Side).Center() // it stands nowhere yet
+	at := s.WhereIs(u)
+	if s.Units[u].Where == position.Reserve && s.Groups[u].Side != position.Neutral {
+		at = s.Zone(s.Groups[u].Side).Center() // it stands nowhere yet
 	}
 	to := s.wanted(u, at, temper)
 	return to, geom.Dist(at, to)
@@ -26,10 +27,10 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 
 func (s *State) wanted(u UnitID, at geom.Point, temper game.Temper) geom.Point {
 	if s.Units[u].HVA {
-		return geom.Point{X: at.X, Y: s.zone(s.Groups[u].Side).Center().Y}
+		return geom.Point{X: at.X, Y: s.Zone(s.Groups[u].Side).Center().Y}
 	}
 	marker, far := at, endless
-	if k := s.words(u); !k.Vehicle && !k.Beast && !k.Fly {
+	if k := s.Words(u); !k.Vehicle && !k.Beast && !k.Fly {
 		marker, far = s.markerGoal(u, at)
 	}
 	bites, rash := s.bites(u), temper.Boldness() >= bold
@@ -51,10 +52,10 @@ func (s *State) nearestFoe(u UnitID, at geom.Point) (geom.Point, geom.Length) {
 	best, far := at, endless
 	for i := range s.Units {
 		t := UnitID(i)
-		if !s.enemies(u, t) || !s.inPlay(t) {
+		if !s.Enemies(u, t) || !s.InPlay(t) {
 			continue
 		}
-		there := s.whereIs(t)
+		there := s.WhereIs(t)
 		if least := int64(far) + 1; geom.DistSq(at, there) >= least*least {
 			continue // no root is needed to see that it is no nearer
 		}
@@ -69,7 +70,7 @@ func (s *State) nearestFoe(u UnitID, at geom.Point) (geom.Point, geom.Length) {
 func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.Length) {
 	best, far = at, endless
 	side := s.Groups[u].Side
-	home := s.zone(side).Center()
+	home := s.Zone(side).Center()
 	rank := 0 // of the unit in its own side: both sides must share markers out alike
 	for i := range s.Units[:u] {
 		if s.Groups[i].Side == side {
@@ -78,7 +79,7 @@ func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.L
 	}
 	for i := range s.Markers {
 		m := &s.Markers[i]
-		if m.Gone || m.Unit != NoUnit && !s.enemies(u, m.Unit) || m.Kind == HVAMarker && m.Unit == NoUnit && !s.mayCarry(u) {
+		if m.Gone || m.Unit != NoUnit && !s.Enemies(u, m.Unit) || m.Kind == position.HVAMarker && m.Unit == NoUnit && !s.mayCarry(u) {
 			continue
 		}
 		d := geom.Dist(at, m.At)
@@ -95,19 +96,19 @@ func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.L
 
 // keeper is the unit of a side that stays at a marker, or goes there: of those that stand there the one
 // worth least, else the nearest if it has not far to go.
-func (s *State) keeper(m *Marker, side Side) UnitID {
+func (s *State) keeper(m *position.Marker, side Side) UnitID {
 	best, worth, near, there := NoUnit, 0, geom.Length(keepReach), false
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Groups[i].Side != side || !s.mayClaim(u) || m.Kind == HVAMarker && !s.mayCarry(u) {
+		if s.Groups[i].Side != side || !s.mayClaim(u) || m.Kind == position.HVAMarker && !s.mayCarry(u) {
 			continue
 		}
 		if s.qualifies(u, m) {
 			if w := s.worth(u); !there || w < worth {
 				best, worth, there = u, w, true
 			}
-		} else if least := int64(near) + 1; !there && geom.DistSq(s.whereIs(u), m.At) < least*least {
-			if d := geom.Dist(s.whereIs(u), m.At); d < near {
+		} else if least := int64(near) + 1; !there && geom.DistSq(s.WhereIs(u), m.At) < least*least {
+			if d := geom.Dist(s.WhereIs(u), m.At); d < near {
 				best, near = u, d
 			}
 		}
@@ -117,7 +118,7 @@ func (s *State) keeper(m *Marker, side Side) UnitID {
 
 // keeps tells whether a unit is the keeper of a marker. Who is too far off to go there, and does not stand there, is none.
 func (s *State) keeps(u UnitID) bool {
-	at := s.whereIs(u)
+	at := s.WhereIs(u)
 	for i := range s.Markers {
 		m := &s.Markers[i]
 		if near := geom.DistSq(at, m.At) <= int64(keepReach)*int64(keepReach); (near || s.qualifies(u, m)) && s.keeper(m, s.Groups[u].Side) == u {
@@ -129,7 +130,7 @@ func (s *State) keeps(u UnitID) bool {
 
 // bites tells whether a unit does more hand to hand than by shooting.
 func (s *State) bites(u UnitID) bool {
-	t := s.lead(u)
+	t := s.Lead(u)
 	return !s.commands(u) && (t.Shoot == force.Dash || t.Assault != force.Dash && t.Shoot > t.Assault)
 }
 

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // Hope before looking: what an attack is worth if it can be made at all is a small sum, whether it can be made takes lines of
@@ -40,17 +41,17 @@ type several [32]prospect
 
 // shots lists the enemies in range of a unit by what shooting at them would do if they were seen clearly.
 func (s *State) shots(u UnitID, list prospects) prospects {
-	if s.lead(u).Shoot == force.Dash {
+	if s.Lead(u).Shoot == force.Dash {
 		return list
 	}
-	at, longest := s.whereIs(u), s.longest(u)
+	at, longest := s.WhereIs(u), s.longest(u)
 	for i := range s.Units {
 		t := UnitID(i)
 		if !s.attackable(u, t) {
 			continue
 		}
 		if s.notApart(at, t, longest) {
-			if hope := s.shotAt(u, t, s.apart(u, t), ClearSight); hope > 0 {
+			if hope := s.shotAt(u, t, s.apart(u, t), position.ClearSight); hope > 0 {
 				list = list.with(t, hope)
 			}
 		}
@@ -60,25 +61,25 @@ func (s *State) shots(u UnitID, list prospects) prospects {
 
 // shotHope is what shooting at a unit is worth at best, far below nothing for a friend.
 func (s *State) shotHope(u, t UnitID) int {
-	if !s.enemies(u, t) {
+	if !s.Enemies(u, t) {
 		return -1000
 	}
 	far := s.apart(u, t)
 	if far > s.longest(u) {
 		return 0
 	}
-	return s.shotAt(u, t, far, ClearSight)
+	return s.shotAt(u, t, far, position.ClearSight)
 }
 
 // fights lists the enemies near enough for an assault of a unit by how clearly it would beat them.
-func (s *State) fights(u UnitID, a Action, list prospects) prospects {
-	if s.lead(u).Assault == force.Dash {
+func (s *State) fights(u UnitID, a position.Action, list prospects) prospects {
+	if s.Lead(u).Assault == force.Dash {
 		return list
 	}
-	at, pace := s.whereIs(u), s.pace(u, a == Charge)
+	at, pace := s.WhereIs(u), s.Pace(u, a == position.Charge)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.attackable(u, t) && s.notApart(at, t, pace+2*geom.Inch) && !s.holds("ff.assault.across-obstacle.reach", s.beyond(u, t, pace)) {
+		if s.attackable(u, t) && s.notApart(at, t, pace+2*geom.Inch) && !s.Applies("ff.assault.across-obstacle.reach", s.Beyond(u, t, pace)) {
 			list = list.with(t, s.assaultEdge(u, t))
 		}
 	}
@@ -87,7 +88,7 @@ func (s *State) fights(u UnitID, a Action, list prospects) prospects {
 
 // attackable tells whether a unit is an enemy that can be attacked at all.
 func (s *State) attackable(u, t UnitID) bool {
-	return s.enemies(u, t) && s.inPlay(t) && s.Units[t].Where != Aboard
+	return s.Enemies(u, t) && s.InPlay(t) && s.Units[t].Where != position.Aboard
 }
 
 // bestShot is the enemy of a list that shooting would hurt most, by more than some worth; of equals the first on the table.
@@ -105,12 +106,12 @@ func (s *State) bestShot(u UnitID, list prospects, over int) (UnitID, int) {
 }
 
 // bestFight is the first enemy of a list that an assault can reach, if it is better than some edge.
-func (s *State) bestFight(u UnitID, a Action, list prospects, over int) (UnitID, int) {
+func (s *State) bestFight(u UnitID, a position.Action, list prospects, over int) (UnitID, int) {
 	for _, p := range list {
 		if p.hope <= over {
 			break
 		}
-		if s.reaches(u, p.unit, a) {
+		if s.Reaches(u, p.unit, a) {
 			return p.unit, p.hope
 		}
 	}
@@ -142,9 +143,9 @@ func (s *State) mostUrgent(units []UnitID, over int) (UnitID, int) {
 // urgencyAtBest is how urgent a unit is if it sees and reaches whom it wants.
 func (s *State) urgencyAtBest(u UnitID) int {
 	w := s.calling(u)
-	if s.Units[u].Where == OnTable {
+	if s.Units[u].Where == position.OnTable {
 		var room, more several
-		w += s.shots(u, room[:0]).best() + fightUrgency(s.fights(u, Charge, more[:0]).best())
+		w += s.shots(u, room[:0]).best() + fightUrgency(s.fights(u, position.Charge, more[:0]).best())
 	}
 	return w
 }
@@ -152,14 +153,14 @@ func (s *State) urgencyAtBest(u UnitID) int {
 // urgency is a rough measure of what a unit could do now. It need not be found out if it is less than some worth.
 func (s *State) urgency(u UnitID, least int) int {
 	w := s.calling(u)
-	if s.Units[u].Where != OnTable {
+	if s.Units[u].Where != position.OnTable {
 		return w
 	}
 	var room, more several
-	shots, fights := s.shots(u, room[:0]), s.fights(u, Charge, more[:0])
+	shots, fights := s.shots(u, room[:0]), s.fights(u, position.Charge, more[:0])
 	_, shot := s.bestShot(u, shots, max(least-1-w-fightUrgency(fights.best()), 0))
 	w += shot
-	_, edge := s.bestFight(u, Charge, fights, max(least-1-w-strikes, 0))
+	_, edge := s.bestFight(u, position.Charge, fights, max(least-1-w-strikes, 0))
 	return w + fightUrgency(edge)
 }
 
@@ -176,7 +177,7 @@ func fightUrgency(edge int) int {
 
 // calling is how urgent a unit is whomever it could attack.
 func (s *State) calling(u UnitID) int {
-	if !s.inPlay(u) {
+	if !s.InPlay(u) {
 		return -50
 	}
 	w := 0

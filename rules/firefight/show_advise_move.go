@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // adviseMove takes the best of a few ways: the question's own suggestions and straight shifts towards the
@@ -15,7 +16,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		return flow.Answer{}, "", false
 	}
 	goal, far := s.goal(u, temper)
-	at := s.whereIs(u)
+	at := s.WhereIs(u)
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	try := func(a *flow.Answer) bool {
@@ -29,14 +30,14 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if plan, ok := q.Planned(); ok {
 		try(&plan)
 	}
-	if s.Units[u].Where == OnTable && q.Kind == flow.Move {
-		dir, sprint, advance := geom.Bearing(at, goal), s.pace(u, true), s.pace(u, false)
+	if s.Units[u].Where == position.OnTable && q.Kind == flow.Move {
+		dir, sprint, advance := geom.Bearing(at, goal), s.Pace(u, true), s.Pace(u, false)
 		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
 			for _, d := range [...]geom.Length{sprint, advance, advance / 2} {
 				if d = min(d, far); d < geom.Inch/4 {
 					continue
 				}
-				if to := at.Polar((dir + turn).Norm(), d); s.placeWorth(view, to) > worth && try(s.works().try.To(int32(s.Units[u].Leader), to)) {
+				if to := at.Polar((dir + turn).Norm(), d); s.placeWorth(view, to) > worth && try(s.Works().Try.To(int32(s.Units[u].Leader), to)) {
 					best = best.Clone() // the trial is used again
 				}
 			}

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // chance is the number of eighths that a D8 shows at least a number.
@@ -20,23 +21,23 @@ func (s *State) shotWorth(u, t UnitID) int {
 	if far > s.longest(u) {
 		return 0
 	}
-	sight, _ := s.sight(u, t)
+	sight, _ := s.Sight(u, t)
 	return s.shotAt(u, t, far, sight)
 }
 
 // shotAt is the same for a target seen in some way: the better it is seen, the more it is hurt.
-func (s *State) shotAt(u, t UnitID, far geom.Length, sight Sight) int {
+func (s *State) shotAt(u, t UnitID, far geom.Length, sight position.Sight) int {
 	penalty := 0
 	switch sight {
-	case BlockedSight:
+	case position.BlockedSight:
 		return 0
-	case PartialSight:
+	case position.PartialSight:
 		penalty++
 	}
 	if s.Units[t].HtD {
 		penalty++
 	}
-	if s.words(t).Stealthy || s.Units[t].Smoked {
+	if s.Words(t).Stealthy || s.Units[t].Smoked {
 		penalty++
 	}
 	armour := s.usualArmour(t)
@@ -46,7 +47,7 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, sight Sight) int {
 			return sum
 		}
 		for _, w := range ty.Weapons {
-			wp := &s.book.Weapons[w]
+			wp := &s.Book.Weapons[w]
 			if wp.Assault || far > wp.Range || far < wp.Min {
 				continue
 			}
@@ -69,7 +70,7 @@ func (s *State) addUp(u UnitID, does func(ty *force.ModelType) int) int {
 			continue
 		}
 		if base := s.Bodies[m].Base; base != last {
-			last, each = base, does(&s.book.Types[base])
+			last, each = base, does(&s.Book.Types[base])
 		}
 		total += each
 	}
@@ -82,14 +83,14 @@ func (s *State) perHP(t UnitID) int {
 	return min(s.worth(t)/max(hp, 1), 60)
 }
 
-func (s *State) usualArmour(t UnitID) int { return int(s.lead(t).Armour) }
+func (s *State) usualArmour(t UnitID) int { return int(s.Lead(t).Armour) }
 
 // longest is the range of a unit's best weapon.
 func (s *State) longest(u UnitID) geom.Length {
 	best := geom.Length(0)
 	s.addUp(u, func(ty *force.ModelType) int {
 		for _, w := range ty.Weapons {
-			best = max(best, s.book.Weapons[w].Range)
+			best = max(best, s.Book.Weapons[w].Range)
 		}
 		return 0
 	})
@@ -98,26 +99,14 @@ func (s *State) longest(u UnitID) geom.Length {
 
 // apart is a rough distance between two units, wherever they are.
 func (s *State) apart(u, t UnitID) geom.Length {
-	return max(geom.Dist(s.whereIs(u), s.whereIs(t))-geom.Inch, 0)
+	return max(geom.Dist(s.WhereIs(u), s.WhereIs(t))-geom.Inch, 0)
 }
 
 // notApart tells whether a unit is no more than a length apart from one at a place, without a root: places, measured to the nearest
 // unit, are no farther from each other than m if the square is no more than m*m+m.
 func (s *State) notApart(at geom.Point, t UnitID, most geom.Length) bool {
 	m := int64(most + geom.Inch)
-	return most >= 0 && geom.DistSq(at, s.whereIs(t)) <= m*m+m
-}
-
-// whereIs is the place of a unit: its leader's, its building's or its transport's.
-func (s *State) whereIs(u UnitID) geom.Point {
-	un := s.unit(u)
-	switch un.Where {
-	case Aboard:
-		return s.whereIs(UnitID(un.In))
-	case Inside, OnRoof:
-		return s.book.Board.Pieces[un.In].Area.Bounds().Center()
-	}
-	return s.Bodies[un.Leader].At
+	return most >= 0 && geom.DistSq(at, s.WhereIs(t)) <= m*m+m
 }
 
 // noAssault stands for no enemy in reach.
@@ -125,7 +114,7 @@ const noAssault = -1000
 
 // bestAssault is the enemy in reach of an action that a unit beats most clearly hand to hand, and by how
 // much, in hundredths of a casualty.
-func (s *State) bestAssault(u UnitID, a Action) (UnitID, int) {
+func (s *State) bestAssault(u UnitID, a position.Action) (UnitID, int) {
 	var room several
 	return s.bestFight(u, a, s.fights(u, a, room[:0]), noAssault)
 }
@@ -133,10 +122,10 @@ func (s *State) bestAssault(u UnitID, a Action) (UnitID, int) {
 // nearestEnemy is a rough distance to the nearest enemy.
 func (s *State) nearestEnemy(u UnitID) geom.Length {
 	best, least := NoUnit, int64(-1)
-	at := s.whereIs(u)
+	at := s.WhereIs(u)
 	for i := range s.Units {
-		if t := UnitID(i); s.enemies(u, t) && s.inPlay(t) {
-			if d := geom.DistSq(at, s.whereIs(t)); least < 0 || d < least {
+		if t := UnitID(i); s.Enemies(u, t) && s.InPlay(t) {
+			if d := geom.DistSq(at, s.WhereIs(t)); least < 0 || d < least {
 				best, least = t, d
 			}
 		}
@@ -165,7 +154,7 @@ func (s *State) strikePower(u, t UnitID, shift int) int {
 			return best
 		}
 		for _, w := range ty.Weapons {
-			if wp := &s.book.Weapons[w]; wp.Assault {
+			if wp := &s.Book.Weapons[w]; wp.Assault {
 				best = max(best, int(wp.Dice)*chance(int(ty.Assault)+shift)*chance(armour-int(wp.AP)))
 			}
 		}

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // prize is what taking the HVA or bringing it home is worth: more than any shot, since it decides the game.
@@ -10,11 +11,11 @@ const prize = 1500
 
 // nearPrize tells whether a unit can be at a free HVA, and take it along, in this activation.
 func (s *State) nearPrize(u UnitID) bool {
-	if !s.mission().Home || !s.mayCarry(u) || s.Units[u].Where != OnTable {
+	if !s.InForce().Home || !s.mayCarry(u) || s.Units[u].Where != position.OnTable {
 		return false
 	}
 	for i := range s.Markers {
-		if m := &s.Markers[i]; m.Kind == HVAMarker && !m.Gone && m.Unit == NoUnit && geom.Dist(s.whereIs(u), m.At) <= s.pace(u, false)+geom.Inch {
+		if m := &s.Markers[i]; m.Kind == position.HVAMarker && !m.Gone && m.Unit == NoUnit && geom.Dist(s.WhereIs(u), m.At) <= s.Pace(u, false)+geom.Inch {
 			return true
 		}
 	}
@@ -23,20 +24,20 @@ func (s *State) nearPrize(u UnitID) bool {
 
 // adviseEnter sends a unit into a building, or onto its roof, where a free HVA lies that it could take along.
 func (s *State) adviseEnter(q *flow.Question) (flow.Answer, string, bool) {
-	if !s.mission().Home || !s.mayCarry(UnitID(q.Unit)) || s.Units[q.Unit].HVA {
+	if !s.InForce().Home || !s.mayCarry(UnitID(q.Unit)) || s.Units[q.Unit].HVA {
 		return flow.Answer{}, "", false
 	}
 	for _, o := range q.Offers() {
-		if o.Value < enterBuilding || o.Value >= enterFloor || o.Why() != nil {
+		if o.Value < position.EnterBuilding || o.Value >= position.EnterFloor || o.Why() != nil {
 			continue
 		}
-		piece, roof := o.Value-enterBuilding, false
-		if o.Value >= enterRoof {
-			piece, roof = o.Value-enterRoof, true
+		piece, roof := o.Value-position.EnterBuilding, false
+		if o.Value >= position.EnterRoof {
+			piece, roof = o.Value-position.EnterRoof, true
 		}
 		for i := range s.Markers {
 			m := &s.Markers[i]
-			if m.Kind == HVAMarker && !m.Gone && m.Unit == NoUnit && m.Roof == roof && s.book.Board.Pieces[piece].Area.Contains(m.At) {
+			if m.Kind == position.HVAMarker && !m.Gone && m.Unit == NoUnit && m.Roof == roof && s.Book.Board.Pieces[piece].Area.Contains(m.At) {
 				return flow.Answer{Value: o.Value}, "the HVA lies there, and it decides the game", true
 			}
 		}

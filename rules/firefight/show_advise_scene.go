@@ -6,21 +6,22 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // scene is what a unit that moves looks at, good until the next. A rival is to be feared hand to hand if it is clearly the
 // stronger.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Scene {
-	f := &s.works().scene
-	*f = advice.Scene{From: s.whereIs(u), Goal: goal, Near: 2 * geom.Inch, Prize: s.markerAt(goal) >= 0, Temper: temper, Reach: s.longest(u), Foes: f.Foes[:0]}
+	f := &s.Works().Scene
+	*f = advice.Scene{From: s.WhereIs(u), Goal: goal, Near: 2 * geom.Inch, Prize: s.markerAt(goal) >= 0, Temper: temper, Reach: s.longest(u), Foes: f.Foes[:0]}
 	for i := range s.Units {
 		t := UnitID(i)
-		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard {
+		if !s.Enemies(u, t) || !s.InPlay(t) || s.Units[i].Where == position.Aboard {
 			continue
 		}
-		e := advice.Foe{At: s.whereIs(t), Shoots: s.longest(t)}
-		if s.lead(t).Assault != force.Dash && !s.Units[i].Pinned && s.assaultEdge(t, u) > 50 {
-			e.Charge = s.pace(t, true)
+		e := advice.Foe{At: s.WhereIs(t), Shoots: s.longest(t)}
+		if s.Lead(t).Assault != force.Dash && !s.Units[i].Pinned && s.assaultEdge(t, u) > 50 {
+			e.Charge = s.Pace(t, true)
 		}
 		f.Foes = append(f.Foes, e)
 	}
@@ -47,8 +48,8 @@ func (s *State) placeWorth(f *advice.Scene, at geom.Point) int {
 
 // coveredAt tells whether a place lies in terrain that gives cover.
 func (s *State) coveredAt(at geom.Point) bool {
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
+	for i := range s.Book.Board.Pieces {
+		pc := &s.Book.Board.Pieces[i]
 		if pc.Class == force.DifficultGround && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
 			return true
 		}

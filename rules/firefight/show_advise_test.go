@@ -11,6 +11,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -53,28 +54,28 @@ func TestAdviceChargesWhatIsInReach(t *testing.T) {
 			switch q.Name {
 			case AskAction:
 				a, why, ok := s.Advise(q, temper, dice.NewRand(1, 1))
-				action := Action(a.Value)
-				if !ok || action != Charge && action != AdvanceAssault {
+				action := position.Action(a.Value)
+				if !ok || action != position.Charge && action != position.AdvanceAssault {
 					return
 				}
 				charges++
 				if q.Vain(a.Value) {
-					t.Errorf("%s is told to %v, which is vain", s.name(UnitID(q.Unit)), action)
+					t.Errorf("%s is told to %v, which is vain", s.Name(UnitID(q.Unit)), action)
 				}
 				for i := range s.Units {
-					if v := UnitID(i); s.enemies(UnitID(q.Unit), v) && s.reaches(UnitID(q.Unit), v, action) {
+					if v := UnitID(i); s.Enemies(UnitID(q.Unit), v) && s.Reaches(UnitID(q.Unit), v, action) {
 						return
 					}
 				}
-				t.Errorf("%s is told to %v with nobody in reach: %s", s.name(UnitID(q.Unit)), action, why)
+				t.Errorf("%s is told to %v with nobody in reach: %s", s.Name(UnitID(q.Unit)), action, why)
 			case AskAssault:
-				action := AdvanceAssault
+				action := position.AdvanceAssault
 				if q.Rule == "ff.actions.sprint.charge" {
-					action = Charge
+					action = position.Charge
 				}
 				a, why, ok := s.Advise(q, temper, dice.NewRand(1, 1))
-				if ok && !s.reaches(UnitID(q.Unit), UnitID(a.Value), action) && !strings.Contains(why, "reach") {
-					t.Errorf("%s is told to assault %s out of reach: %s", s.name(UnitID(q.Unit)), s.name(UnitID(a.Value)), why)
+				if ok && !s.Reaches(UnitID(q.Unit), UnitID(a.Value), action) && !strings.Contains(why, "reach") {
+					t.Errorf("%s is told to assault %s out of reach: %s", s.Name(UnitID(q.Unit)), s.Name(UnitID(a.Value)), why)
 				}
 			}
 		})
@@ -148,12 +149,12 @@ func TestAdviceFetchesTheHVA(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := &Run{State: s, io: &citer{}}
-	q := &flow.Question{Name: AskEnter, Kind: flow.PickOne, Unit: 0, HasDefault: true, Offers: func() []flow.Option { return r.enterOffers(0, AdvanceAction) }}
+	q := &flow.Question{Name: AskEnter, Kind: flow.PickOne, Unit: 0, HasDefault: true, Offers: func() []flow.Option { return r.enterOffers(0, position.AdvanceAction) }}
 	for _, home := range [2]bool{true, false} {
-		s.book.Missions[0].Home = home
-		want := enterNothing
+		s.Book.Missions[0].Home = home
+		want := position.EnterNothing
 		if home {
-			want = enterBuilding
+			want = position.EnterBuilding
 		}
 		if a, why, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1)); !ok || a.Value != want {
 			t.Errorf("home %v: %d, %q; wanted %d", home, a.Value, why, want)

@@ -6,6 +6,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // usually answers as the question proposes, where that has a reason a player would give.
@@ -77,19 +78,19 @@ func (s *State) unitReason(u UnitID, temper game.Temper) string {
 	if unread(temper) || u < 0 {
 		return "" // nobody reads it
 	}
-	un := s.unit(u)
+	un := s.Unit(u)
 	switch {
 	case un.HVA:
 		return "it has the HVA and must get home"
 	case s.nearPrize(u):
 		return "it can be at the HVA before anybody else"
 	}
-	if un.Where == OnTable {
-		if t, edge := s.bestAssault(u, Charge); edge > 0 {
-			return "it can beat " + s.name(t) + " hand to hand"
+	if un.Where == position.OnTable {
+		if t, edge := s.bestAssault(u, position.Charge); edge > 0 {
+			return "it can beat " + s.Name(t) + " hand to hand"
 		}
 		if t, worth := s.bestTarget(u); worth > 0 {
-			return "it can hurt " + s.name(t)
+			return "it can hurt " + s.Name(t)
 		}
 	}
 	if s.commands(u) {
@@ -99,8 +100,8 @@ func (s *State) unitReason(u UnitID, temper game.Temper) string {
 }
 
 // orderReason says what an order is for.
-func (s *State) orderReason(a Action, v *outlook) string {
-	o, _, _ := orderOf(s.book, a)
+func (s *State) orderReason(a position.Action, v *outlook) string {
+	o, _, _ := orderOf(s.Book, a)
 	switch o.Effect {
 	case force.EffectWeightOfFire:
 		return on("the order makes its fire tell more on ", v.target)
@@ -121,17 +122,17 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 	}
 	if i := s.markerAt(goal); i >= 0 {
 		switch m := &s.Markers[i]; {
-		case m.Kind == HVAMarker && m.Unit != NoUnit:
-			return s.name(m.Unit) + ", who has the HVA"
-		case m.Kind == HVAMarker:
+		case m.Kind == position.HVAMarker && m.Unit != NoUnit:
+			return s.Name(m.Unit) + ", who has the HVA"
+		case m.Kind == position.HVAMarker:
 			return "the HVA"
 		default:
 			return m.Name
 		}
 	}
 	for i := range s.Units {
-		if t := UnitID(i); s.enemies(u, t) && s.inPlay(t) && s.whereIs(t) == goal {
-			return s.name(t)
+		if t := UnitID(i); s.Enemies(u, t) && s.InPlay(t) && s.WhereIs(t) == goal {
+			return s.Name(t)
 		}
 	}
 	return "the fight"
@@ -143,5 +144,5 @@ func (s *State) moveReason(u UnitID, f *advice.Scene, a *flow.Answer) string {
 		return "" // nobody reads it
 	}
 	at, _ := f.End(a)
-	return f.Reason(at, s.coveredAt(at), s.Units[u].Where != OnTable, s.goalName(u, f.Goal))
+	return f.Reason(at, s.coveredAt(at), s.Units[u].Where != position.OnTable, s.goalName(u, f.Goal))
 }

@@ -6,6 +6,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 )
 
 // setUpLine reads the lines of a case about set-up, forces and missions; false if it is none of them.
@@ -75,9 +76,9 @@ func (c *caseSetup) missionLine(w *defs.Words) {
 // edge reads: edge SIDE near|far|left|right; the other side has the opposite one.
 func (c *caseSetup) edge(w *defs.Words, side Side) {
 	word := w.Next("the edge")
-	for e := NearEdge; e <= RightEdge; e++ {
+	for e := position.NearEdge; e <= position.RightEdge; e++ {
 		if e.String() == word {
-			c.state.Edge[side], c.state.Edge[otherOfTwo(side)] = e, e.opposite()
+			c.state.Edge[side], c.state.Edge[position.OtherOfTwo(side)] = e, e.Opposite()
 			return
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/staging"
 )
 
@@ -19,7 +20,7 @@ type caseSetup struct {
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.stage = staging.Table{Book: c, On: &c.state.Table, Rooted: true, Sides: append(staging.Sides(2), staging.Side{Name: "neutral", Seat: Neutral})}
+	c.stage = staging.Table{Book: c, On: &c.state.Table, Rooted: true, Sides: append(staging.Sides(2), staging.Side{Name: "neutral", Seat: position.Neutral})}
 	pack := force.ShippedPack()
 	c.Book = &force.Book{Weapons: pack.Book.Weapons, Types: pack.Book.Types, Orders: pack.Book.Orders, Psychics: pack.Book.Psychics, Faces: pack.Book.Faces, Pack: pack}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 48*geom.Inch
@@ -27,7 +28,7 @@ func newCase(in []game.Line) (*State, error) {
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	c.stage.Stock(force.StockText)
 	c.state = newState(c.Book)
-	c.state.Phase, c.state.Staged = Turns, true
+	c.state.Phase, c.state.Staged = position.Turns, true
 	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
 	if err := c.stage.Read(in); err != nil {
 		return nil, err
@@ -60,7 +61,7 @@ func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 			c.Book.Missions[i].Rounds = n
 		}
 	case "phase":
-		s.Phase = defs.Called(w, "phase", Briefing, EndPhase)
+		s.Phase = defs.Called(w, "phase", position.Briefing, position.EndPhase)
 	case "active":
 		s.Active = c.player(w)
 	case "initiative":
@@ -105,7 +106,7 @@ func (c *caseSetup) Form(u UnitID, at geom.Point) { c.state.block(u, at) }
 
 // UnitWord implements staging.Book.
 func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
-	un := c.state.unit(u)
+	un := c.state.Unit(u)
 	for _, f := range []struct {
 		name string
 		to   *bool
@@ -139,21 +140,21 @@ func (c *caseSetup) UnitWord(w *defs.Words, word string, u UnitID) bool {
 	case "sprinted":
 		un.Moved = 2
 	case "reserve":
-		c.state.takeOff(u, Reserve, -1)
+		c.state.takeOff(u, position.Reserve, -1)
 	case "waiting", "withheld":
-		c.state.takeOff(u, Reserve, -1)
+		c.state.takeOff(u, position.Reserve, -1)
 		un.Waiting, un.Withheld = true, word == "withheld"
 	case "aboard":
 		if carrier := c.stage.Unit(w, "transport"); carrier >= 0 {
-			c.state.takeOff(u, Aboard, int16(carrier))
+			c.state.takeOff(u, position.Aboard, int16(carrier))
 		}
 	case "inside":
 		if p := w.Found("building", c.FindPiece); p >= 0 {
-			c.state.takeOff(u, Inside, int16(p))
+			c.state.takeOff(u, position.Inside, int16(p))
 		}
 	case "roof":
 		if p := w.Found("building", c.FindPiece); p >= 0 {
-			c.state.takeOff(u, OnRoof, int16(p))
+			c.state.takeOff(u, position.OnRoof, int16(p))
 		}
 	default:
 		return false
@@ -172,5 +173,5 @@ func (c *caseSetup) ModelWord(w *defs.Words, word string, m ModelID) bool {
 
 // Mark implements staging.Marking; a marker with a side is claimed by it.
 func (c *caseSetup) Mark(m staging.Marker) {
-	c.state.Markers = append(c.state.Markers, Marker{Name: m.Name, Kind: m.Kind, Owner: m.Side, At: m.At, Unit: NoUnit})
+	c.state.Markers = append(c.state.Markers, position.Marker{Name: m.Name, Kind: m.Kind, Owner: m.Side, At: m.At, Unit: NoUnit})
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sortie/game"
+	"sortie/rules/firefight/position"
 )
 
 // doAssault begins: assault A B [charge], fight A B [charge] [hindered] [blind] [counter], result A B N M
@@ -17,12 +18,12 @@ func (r *Run) doAssault(p game.Procedure) bool {
 		return false
 	}
 	words := p.Args[2:]
-	budget := Budget{Allowed: 2}
+	budget := position.Budget{Allowed: 2}
 	switch p.Verb {
 	case "assault":
-		x := &Assault{Attacker: a, Defender: b, Action: AdvanceAssault}
+		x := &Assault{Attacker: a, Defender: b, Action: position.AdvanceAssault}
 		if said(words, "charge") {
-			x.Action = Charge
+			x.Action = position.Charge
 		}
 		r.assault(x, &budget)
 	case "fight":
@@ -47,16 +48,16 @@ func (r *Run) doAssault(p game.Procedure) bool {
 		return false
 	}
 	if budget.Over {
-		r.tell("assault-over", a, b, "ff.result.totals", "the activation of %s is over", r.name(a))
+		r.tell("assault-over", a, b, "ff.result.totals", "the activation of %s is over", r.Name(a))
 	}
 	return true
 }
 
 // assaultOf is an assault in contact, as words describe it.
 func (s *State) assaultOf(a, b UnitID, words []string) *Assault {
-	x := &Assault{Attacker: a, Defender: b, Action: AdvanceAssault, Approach: Approach{Contact: true, Sight: !said(words, "blind"), Hindered: said(words, "hindered")}}
+	x := &Assault{Attacker: a, Defender: b, Action: position.AdvanceAssault, Approach: position.Approach{Contact: true, Sight: !said(words, "blind"), Hindered: said(words, "hindered")}}
 	if said(words, "charge") || said(words, "charging") {
-		x.Action = Charge
+		x.Action = position.Charge
 	}
 	if said(words, "counter") {
 		x.Reaction, x.BadCounter = CounterCharge, s.Units[b].Pinned

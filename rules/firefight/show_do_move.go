@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -32,22 +33,22 @@ func (r *Run) doMove(p game.Procedure) bool {
 	case u == NoUnit:
 		return false
 	case p.Verb == "advance":
-		r.moveAction(u, AdvanceAction, &Budget{Allowed: 2})
+		r.moveAction(u, position.AdvanceAction, &position.Budget{Allowed: 2})
 	case p.Verb == "sprint":
-		r.moveAction(u, SprintAction, &Budget{Allowed: 2})
+		r.moveAction(u, position.SprintAction, &position.Budget{Allowed: 2})
 	case p.Verb == "away" && v != NoUnit:
 		if r.moveAway(u, v, inches()) {
-			r.tell("trapped", u, v, "ff.away.evade-not-trapped", "%s cannot move directly away", r.name(u))
+			r.tell("trapped", u, v, "ff.away.evade-not-trapped", "%s cannot move directly away", r.Name(u))
 		}
 	case p.Verb == "withdraw" && v != NoUnit:
 		r.withdraw(u, v, inches(), true)
 	case p.Verb == "approach" && v != NoUnit:
-		a := AdvanceAssault
+		a := position.AdvanceAssault
 		if len(p.Args) > 2 && p.Args[2] == "charge" {
-			a = Charge
+			a = position.Charge
 		}
 		if r.assaultMove(u, v, a).Contact {
-			r.tell("contact", u, v, "ff.assault.contact", "%s is in contact with %s", r.name(u), r.name(v))
+			r.tell("contact", u, v, "ff.assault.contact", "%s is in contact with %s", r.Name(u), r.Name(v))
 		}
 	case p.Verb == "consolidate":
 		r.consolidate(u)

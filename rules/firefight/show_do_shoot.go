@@ -6,6 +6,7 @@ import (
 
 	"sortie/game"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -39,11 +40,11 @@ func (s *State) needUnit(args []string) (UnitID, []string) {
 }
 
 // actionWords reads: as shoot|steady-aim|blaze-away
-func (s *State) actionWords(args []string) Action {
+func (s *State) actionWords(args []string) position.Action {
 	if len(args) == 0 {
-		return ShootAction
+		return position.ShootAction
 	}
-	for _, a := range [...]Action{ShootAction, SteadyAim, BlazeAway} {
+	for _, a := range [...]position.Action{position.ShootAction, position.SteadyAim, position.BlazeAway} {
 		if len(args) == 2 && args[0] == "as" && args[1] == a.String() {
 			return a
 		}
@@ -73,7 +74,7 @@ func (s *State) attackWords(args []string) *Attack {
 			n, err := strconv.Atoi(word)
 			w := -1
 			if len(args) > 0 {
-				w = (&force.Loader{Book: s.book}).FindWeapon(args[0])
+				w = (&force.Loader{Book: s.Book}).FindWeapon(args[0])
 			}
 			if err != nil || w < 0 {
 				panic(game.Misworded(fmt.Sprintf("hits are written like 3 rifle, not %s %q", word, args)))

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // The marks of a glance, in the order of its numbers.
@@ -25,7 +26,7 @@ const (
 func (s *State) Glossary() game.Glossary {
 	return game.Glossary{
 		Marks:    []string{"activated", "pinned", "htd", "overwatch", "smoked", "disrupted", "hva", "broken", "shield", "damage", "off"},
-		Markers:  []string{ObjectiveMarker, HVAMarker},
+		Markers:  []string{ObjectiveMarker, position.HVAMarker},
 		Trackers: []string{"command"},
 	}
 }
@@ -52,15 +53,15 @@ func (s *State) Sheet(unit int32) game.Unit { return s.viewUnit(UnitID(unit)) }
 
 // Pieces implements game.Glancer.
 func (s *State) Pieces() []game.Terrain {
-	out := make([]game.Terrain, len(s.book.Board.Pieces))
+	out := make([]game.Terrain, len(s.Book.Board.Pieces))
 	for i := range out {
-		out[i] = viewPiece(int32(i), &s.book.Board.Pieces[i])
+		out[i] = viewPiece(int32(i), &s.Book.Board.Pieces[i])
 	}
 	return out
 }
 
 func (s *State) glimpse(u UnitID) game.Glimpse {
-	un := s.unit(u)
+	un := s.Unit(u)
 	g := game.Glimpse{Seat: s.sideOf(u), Where: s.placeWord(u), Left: int16(s.troopers(u)), Acted: un.Activated}
 	g.Sheet = game.Stir(uint64(un.Original), int64(un.Leader)) // whose stats are shown
 	for k, on := range [...]bool{un.Activated, un.Pinned, un.HtD, un.Overwatch, un.Smoked, un.Disrupted, un.HVA, s.broken(u)} {
@@ -80,7 +81,7 @@ func (s *State) glimpse(u UnitID) game.Glimpse {
 		g.Marks[seenOff] += int16(one(b.Off))
 	}
 	g.At = game.Mean(x, y, int(g.Figures))
-	if s.inBuilding(u) != nil {
+	if s.InBuilding(u) != nil {
 		g.At = s.lodged(u)
 	}
 	return g
@@ -102,19 +103,19 @@ func (s *State) lodged(u UnitID) geom.Point {
 
 // placeWord is the first word of where a unit is.
 func (s *State) placeWord(u UnitID) string {
-	switch un := s.unit(u); un.Where {
-	case Reserve:
+	switch un := s.Unit(u); un.Where {
+	case position.Reserve:
 		if un.Waiting {
 			return "waiting"
 		}
 		return "reserve"
-	case Destroyed:
+	case position.Destroyed:
 		return "destroyed"
-	case Aboard:
+	case position.Aboard:
 		return "aboard"
-	case Inside:
+	case position.Inside:
 		return "inside"
-	case OnRoof:
+	case position.OnRoof:
 		return "roof"
 	}
 	return "table"

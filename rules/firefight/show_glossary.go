@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/firefight/position"
+)
 
 // glossary is what play calls things by, where they are no special rule of a profile, each with the row that says what it is: orders,
 // marks, counters. A screen opens that row wherever the word stands.
@@ -37,16 +40,16 @@ func glossary() []game.WordEntry {
 // phases are the parts of a game, as the view names them, each with the row that says what is done in it.
 func phases() []game.WordEntry {
 	return []game.WordEntry{
-		{Name: Briefing.String(), Rule: "ff.setup.mission-choice"},
-		{Name: Recon.String(), Rule: "ff.setup.recon.pool"},
-		{Name: Edges.String(), Rule: "ff.setup.initiative.chooses-edge"},
-		{Name: Deploy.String(), Rule: "ff.setup.deploy.legal"},
-		{Name: Withheld.String(), Rule: "ff.setup.withhold.allowance"},
-		{Name: Scouts.String(), Rule: "ff.kw.scout.move"},
-		{Name: CommandPool.String(), Rule: "ff.command.pool.roll-each-round"},
-		{Name: FirstOrSecond.String(), Rule: "ff.turns.first-or-second"},
-		{Name: Turns.String(), Rule: "ff.turns.alternate"},
-		{Name: EndPhase.String(), Rule: "ff.end.order"},
-		{Name: GameOver.String(), Rule: "ff.end.step4-victory"},
+		{Name: position.Briefing.String(), Rule: "ff.setup.mission-choice"},
+		{Name: position.Recon.String(), Rule: "ff.setup.recon.pool"},
+		{Name: position.Edges.String(), Rule: "ff.setup.initiative.chooses-edge"},
+		{Name: position.Deploy.String(), Rule: "ff.setup.deploy.legal"},
+		{Name: position.Withheld.String(), Rule: "ff.setup.withhold.allowance"},
+		{Name: position.Scouts.String(), Rule: "ff.kw.scout.move"},
+		{Name: position.CommandPool.String(), Rule: "ff.command.pool.roll-each-round"},
+		{Name: position.FirstOrSecond.String(), Rule: "ff.turns.first-or-second"},
+		{Name: position.Turns.String(), Rule: "ff.turns.alternate"},
+		{Name: position.EndPhase.String(), Rule: "ff.end.order"},
+		{Name: position.GameOver.String(), Rule: "ff.end.step4-victory"},
 	}
 }

@@ -44,14 +44,14 @@ func (s *State) strikeFinding(x *Assault, side int) game.Finding {
 	if side == 1 {
 		u, foe = foe, u
 	}
-	if s.lead(u).Assault == force.Dash {
+	if s.Lead(u).Assault == force.Dash {
 		return game.Finding{Verdict: "none", Cited: []tally.Rule{"ff.basics.dice.dash-stat"}}
 	}
 	best := int16(0)
 	if w, _ := s.bestArm(s.Units[u].Leader, foe); w >= 0 {
 		best = w
 	}
-	sum := s.strikeSum(&Attack{Unit: u, Melee: true, Mods: s.strikeMods(x, side)}, &Pool{Weapon: best, Stat: s.lead(u).Assault})
+	sum := s.strikeSum(&Attack{Unit: u, Melee: true, Mods: s.strikeMods(x, side)}, &Pool{Weapon: best, Stat: s.Lead(u).Assault})
 	f := game.Finding{Verdict: "needs", Value: int64(sum.Total()), Sum: &sum, Cited: []tally.Rule{"ff.fight.no-shoot-modifiers"}}
 	for i := range sum.Len() {
 		f.Cited = append(f.Cited, sum.Line(i).Rule)

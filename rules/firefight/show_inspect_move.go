@@ -5,6 +5,7 @@ import (
 
 	"sortie/game"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -26,8 +27,8 @@ func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
 
 // pieceCalled finds a piece of terrain by its name, -1 if there is none.
 func (s *State) pieceCalled(name string) int {
-	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Key == name {
+	for i := range s.Book.Board.Pieces {
+		if s.Book.Board.Pieces[i].Key == name {
 			return i
 		}
 	}
@@ -56,10 +57,10 @@ func (s *State) inspectGoing(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	k := s.words(u)
-	g, rule := s.going(k, &s.book.Board.Pieces[i])
+	k := s.Words(u)
+	g, rule := s.Going(k, &s.Book.Board.Pieces[i])
 	f := game.Finding{Verdict: g.String(), Cited: []tally.Rule{rule}}
-	if r := legsRule(k); r != "" {
+	if r := position.LegsRule(k); r != "" {
 		f.Cited = append(f.Cited, r)
 	}
 	if k.Vehicle {
@@ -73,9 +74,9 @@ func (s *State) inspectCoherent(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("coherent needs a unit, not %q", q)
 	}
 	u := s.unitNamed(q[0])
-	far, rule := s.coherency(u)
+	far, rule := s.Coherency(u)
 	f := game.Finding{Verdict: "no", Value: int64(far), Cited: []tally.Rule{rule}}
-	if s.coherent(u) {
+	if s.IsCoherent(u) {
 		f.Verdict = "yes"
 	}
 	if s.Count(u) > s.troopers(u) {
@@ -89,12 +90,12 @@ func (s *State) inspectPace(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	sum := s.paceSum(u, word == "sprint")
-	f := game.Finding{Verdict: "pace", Value: int64(s.pace(u, word == "sprint")), Sum: &sum}
+	sum := s.PaceSum(u, word == "sprint")
+	f := game.Finding{Verdict: "pace", Value: int64(s.Pace(u, word == "sprint")), Sum: &sum}
 	for i := range sum.Len() {
 		f.Cited = append(f.Cited, sum.Line(i).Rule)
 	}
-	if s.lead(u).Leads {
+	if s.Lead(u).Leads {
 		f.Cited = append(f.Cited, "ff.house.mixed-unit-stats")
 	}
 	return f, nil
@@ -105,20 +106,20 @@ func (s *State) inspectReach(q []string) (game.Finding, error) {
 	if len(q) != 3 || s.unitNamed(q[0]) == NoUnit || s.unitNamed(q[1]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("reach needs two units and advance or charge, not %q", q)
 	}
-	u, target, a := s.unitNamed(q[0]), s.unitNamed(q[1]), AdvanceAssault
+	u, target, a := s.unitNamed(q[0]), s.unitNamed(q[1]), position.AdvanceAssault
 	if q[2] == "charge" {
-		a = Charge
+		a = position.Charge
 	}
-	way, across, ok := s.wayInto(u, target, a)
+	way, across, ok := s.WayInto(u, target, a)
 	f := game.Finding{Verdict: "short"}
-	if way.friend {
+	if way.Friend {
 		f.Cited = append(f.Cited, "ff.assault.not-through-friends")
 	}
 	if !ok {
 		f.Cited = append(f.Cited, "ff.fail-assault.condition")
 		return f, nil
 	}
-	f.Verdict, f.Value = "clear", int64(way.length)
+	f.Verdict, f.Value = "clear", int64(way.Length)
 	f.Cited = append(f.Cited, "ff.assault.shortest-path", "ff.assault.path-width")
 	if across >= 0 {
 		f.Cited = append(f.Cited, "ff.assault.across-obstacle", "ff.assault.across-obstacle.reach")
@@ -136,13 +137,13 @@ func (s *State) inspectRoom(q []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "free"}
 	switch {
 	case len(q) == 1 && s.unitNamed(q[0]) != NoUnit:
-		f.Value = int64(s.capacityLeft(s.unitNamed(q[0])))
+		f.Value = int64(s.CapacityLeft(s.unitNamed(q[0])))
 		f.Cited = []tally.Rule{"ff.kw.capacity", "ff.transport.several-units"}
 	case len(q) == 1 && s.pieceCalled(q[0]) >= 0:
-		f.Value = int64(s.roomIn(s.pieceCalled(q[0]), Inside))
+		f.Value = int64(s.RoomIn(s.pieceCalled(q[0]), position.Inside))
 		f.Cited = []tally.Rule{"ff.building.types"}
 	case len(q) == 2 && q[0] == "roof" && s.pieceCalled(q[1]) >= 0:
-		f.Value = int64(s.roomIn(s.pieceCalled(q[1]), OnRoof))
+		f.Value = int64(s.RoomIn(s.pieceCalled(q[1]), position.OnRoof))
 		f.Cited = []tally.Rule{"ff.building.roof.separate"}
 	default:
 		return f, fmt.Errorf("room needs a transport, a building, or roof and a building, not %q", q)
@@ -155,9 +156,9 @@ func (s *State) inspectTakes(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("takes needs a unit, not %q", q)
 	}
 	u := s.unitNamed(q[0])
-	f := game.Finding{Verdict: "points", Value: int64(s.takesUp(u)), Cited: []tally.Rule{"ff.house.mixed-unit-stats"}}
+	f := game.Finding{Verdict: "points", Value: int64(s.TakesUp(u)), Cited: []tally.Rule{"ff.house.mixed-unit-stats"}}
 	for m := range s.Members(u) {
-		if s.typ(m).Height >= 3 {
+		if s.TypeOf(m).Height >= 3 {
 			f.Cited = append(f.Cited, "ff.transport.capacity.tall-model", "ff.building.capacity.tall-model")
 		} else {
 			f.Cited = append(f.Cited, "ff.transport.capacity.low-model", "ff.building.capacity.low-model")
@@ -171,7 +172,7 @@ func (s *State) inspectEnter(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	return s.bulkyFinding(u, s.insideRefusal(u, i)), nil
+	return s.bulkyFinding(u, s.InsideRefusal(u, i)), nil
 }
 
 func (s *State) inspectRoof(q []string) (game.Finding, error) {
@@ -179,7 +180,7 @@ func (s *State) inspectRoof(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	return refusedFinding(s.roofRefusal(u, i)), nil
+	return refusedFinding(s.RoofRefusal(u, i)), nil
 }
 
 func (s *State) inspectBoard(q []string) (game.Finding, error) {
@@ -191,13 +192,13 @@ func (s *State) inspectBoard(q []string) (game.Finding, error) {
 	if c == NoUnit {
 		return game.Finding{}, fmt.Errorf("there is no unit %q", word)
 	}
-	return s.bulkyFinding(u, s.carryRefusal(u, c)), nil
+	return s.bulkyFinding(u, s.CarryRefusal(u, c)), nil
 }
 
 // bulkyFinding names the keyword as well, where it is what bars the unit.  ff.kw.bulky
 func (s *State) bulkyFinding(u UnitID, no *tally.Refusal) game.Finding {
 	f := refusedFinding(no)
-	if bulky, _ := s.bulky(u); bulky && no != nil {
+	if bulky, _ := s.Bulky(u); bulky && no != nil {
 		f.Cited = append(f.Cited, "ff.kw.bulky")
 	}
 	return f
@@ -209,7 +210,7 @@ func (s *State) inspectFlyer(q []string) (game.Finding, error) {
 	if err != nil || s.unitNamed(word) == NoUnit {
 		return game.Finding{}, fmt.Errorf("flyer needs two units, not %q", q)
 	}
-	return refusedFinding(s.canReachFlyer(u, s.unitNamed(word))), nil
+	return refusedFinding(s.CanReachFlyer(u, s.unitNamed(word))), nil
 }
 
 // inspectHeight gives the HEIGHT of a piece and the rule of its kind.
@@ -217,7 +218,7 @@ func (s *State) inspectHeight(q []string) (game.Finding, error) {
 	if len(q) != 1 || s.pieceCalled(q[0]) < 0 {
 		return game.Finding{}, fmt.Errorf("height needs a piece of terrain, not %q", q)
 	}
-	p := &s.book.Board.Pieces[s.pieceCalled(q[0])]
+	p := &s.Book.Board.Pieces[s.pieceCalled(q[0])]
 	f := game.Finding{Verdict: p.Class.String(), Value: int64(p.Tall), Cited: []tally.Rule{p.Rule}}
 	if p.Class == force.Obstacle {
 		f.Cited = append(f.Cited, "ff.terrain.obstacle.definition")
@@ -229,6 +230,6 @@ func (s *State) inspectAdvice(q []string) (game.Finding, error) {
 	if len(q) != 1 || s.pieceCalled(q[0]) < 0 {
 		return game.Finding{}, fmt.Errorf("advice needs a building, not %q", q)
 	}
-	p := &s.book.Board.Pieces[s.pieceCalled(q[0])]
-	return game.Finding{Verdict: "capacity", Value: int64(capacityAdvice(p)), Cited: []tally.Rule{"ff.building.capacity-advice"}}, nil
+	p := &s.Book.Board.Pieces[s.pieceCalled(q[0])]
+	return game.Finding{Verdict: "capacity", Value: int64(position.CapacityAdvice(p)), Cited: []tally.Rule{"ff.building.capacity-advice"}}, nil
 }

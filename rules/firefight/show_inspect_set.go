@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -36,11 +37,11 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, fmt.Errorf("%q is no number of points", q[2])
 	}
-	for _, r := range s.book.Rosters {
+	for _, r := range s.Book.Rosters {
 		if r.Name != q[0] {
 			continue
 		}
-		c := s.book.Pack.Examine(r.Text, limit, &s.book.Options)
+		c := s.Book.Pack.Examine(r.Text, limit, &s.Book.Options)
 		f := game.Finding{Verdict: "legal", Value: int64(c.Points), Text: fmt.Sprintf("%d points", c.Points), Cited: c.Cited}
 		if len(c.Faults) > 0 {
 			fault := c.Faults[0]
@@ -90,26 +91,26 @@ func (s *State) inspectObjective(q []string) (game.Finding, error) {
 }
 
 // claimReasons are further rules about the units at a marker.
-func (s *State) claimReasons(m *Marker) []tally.Rule {
+func (s *State) claimReasons(m *position.Marker) []tally.Rule {
 	var out []tally.Rule
 	for i := range s.Units {
 		u := UnitID(i)
-		k := s.words(u)
+		k := s.Words(u)
 		switch {
 		case s.qualifies(u, m):
 			if _, more := s.unitStrength(u); more {
 				out = append(out, "ff.kw.overwhelm")
 			}
-		case s.Units[i].Where == Reserve:
+		case s.Units[i].Where == position.Reserve:
 			out = append(out, "ff.reserve.no-pool-no-vp")
-		case s.Units[i].Where == Aboard:
+		case s.Units[i].Where == position.Aboard:
 			out = append(out, "ff.transport.no-interaction")
-		case s.Units[i].Where == OnTable && k.Vehicle && s.touchesMarker(u, m):
+		case s.Units[i].Where == position.OnTable && k.Vehicle && s.touchesMarker(u, m):
 			out = append(out, "ff.objective.vehicle-beast")
 			if k.Fly {
 				out = append(out, "ff.objective.flyers-keep-off")
 			}
-		case s.Units[i].Where == OnTable && k.Beast && s.touchesMarker(u, m):
+		case s.Units[i].Where == position.OnTable && k.Beast && s.touchesMarker(u, m):
 			out = append(out, "ff.objective.vehicle-beast", "ff.kw.beast")
 		}
 	}
@@ -118,10 +119,10 @@ func (s *State) claimReasons(m *Marker) []tally.Rule {
 
 // inspectTable answers: table, whether a game can start on it. The value counts what is unusual about it.
 func (s *State) inspectTable(q []string) (game.Finding, error) {
-	if no := tableRefusal(s.book); no != nil {
+	if no := position.TableRefusal(s.Book); no != nil {
 		return refusedFinding(no), nil
 	}
-	warnings := s.book.TableWarnings()
+	warnings := s.Book.TableWarnings()
 	f := game.Finding{Verdict: "legal", Value: int64(len(warnings)), Text: fmt.Sprint(warnings),
 		Cited: []tally.Rule{"ff.setup.terrain.agreed-height", "ff.setup.terrain.no-hills-in-zones", "ff.setup.terrain.no-open-lanes"}}
 	return f, nil
@@ -144,7 +145,7 @@ func (s *State) inspectGenerated(q []string) (game.Finding, error) {
 			return game.Finding{}, bad
 		}
 	}
-	book := &force.Book{Missions: s.book.Missions}
+	book := &force.Book{Missions: s.Book.Missions}
 	if err := lay(book, force.GenerateTable(points, uint64(seed)), points); err != nil {
 		return game.Finding{}, err
 	}
@@ -168,7 +169,7 @@ func describeTable(b *force.Book, points int, what string) (game.Finding, error)
 	case "lanes":
 		return game.Finding{Verdict: "open", Value: int64(force.OpenLanes(&b.Board)), Cited: []tally.Rule{"ff.setup.terrain.no-open-lanes"}}, nil
 	case "hills":
-		if no := tableRefusal(b); no != nil {
+		if no := position.TableRefusal(b); no != nil {
 			return refusedFinding(no), nil
 		}
 		return game.Finding{Verdict: "outside", Cited: []tally.Rule{"ff.setup.terrain.no-hills-in-zones"}}, nil
@@ -182,7 +183,7 @@ func (s *State) inspectHome(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("home needs a unit, not %q", q)
 	}
 	f := game.Finding{Verdict: "outside", Cited: []tally.Rule{"ff.house.deployment-zone"}}
-	if s.whollyHome(s.unitNamed(q[0])) {
+	if s.WhollyHome(s.unitNamed(q[0])) {
 		f.Verdict = "home"
 	}
 	return f, nil
@@ -197,7 +198,7 @@ func (s *State) inspectKeyword(q []string) (game.Finding, error) {
 	}
 	u := s.unitNamed(q[0])
 	f := game.Finding{Verdict: "no"}
-	if s.lead(u).Leads && s.Count(u) > 1 {
+	if s.Lead(u).Leads && s.Count(u) > 1 {
 		f.Cited = append(f.Cited, "ff.force.mixed.command-keywords-only")
 	}
 	for _, fact := range s.viewRules(u) {
@@ -208,7 +209,7 @@ func (s *State) inspectKeyword(q []string) (game.Finding, error) {
 		f.Cited = append(f.Cited, fact.Rule)
 		if n, err := strconv.Atoi(strings.TrimRight(strings.Fields(fact.Value + " 0")[0], "+")); err == nil {
 			f.Value = int64(n)
-			if s.book.Kinds[s.Units[u].Kind].Added > 0 {
+			if s.Book.Kinds[s.Units[u].Kind].Added > 0 {
 				f.Cited = append(f.Cited, "ff.force.added-model.no-keyword-growth")
 			}
 		}

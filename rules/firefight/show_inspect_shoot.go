@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"sortie/game"
-	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -41,14 +41,14 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 // query reads the words of an inspection about one unit acting on another.
 type query struct {
 	unit, mark UnitID
-	act        Action
+	act        position.Action
 	weapon     int
 	indirect   bool
 }
 
 // twoUnits reads: UNIT [at|from] UNIT [as ACTION] [with WEAPON] [indirect]
 func (s *State) twoUnits(q []string) (query, error) {
-	out := query{unit: NoUnit, mark: NoUnit, act: ShootAction, weapon: -1}
+	out := query{unit: NoUnit, mark: NoUnit, act: position.ShootAction, weapon: -1}
 	for i := 0; i < len(q); i++ {
 		next := ""
 		if i+1 < len(q) {
@@ -59,13 +59,13 @@ func (s *State) twoUnits(q []string) (query, error) {
 		case word == "indirect":
 			out.indirect = true
 		case word == "as":
-			if next != ShootAction.String() && next != SteadyAim.String() && next != BlazeAway.String() {
+			if next != position.ShootAction.String() && next != position.SteadyAim.String() && next != position.BlazeAway.String() {
 				return out, fmt.Errorf("%q is no way of shooting", next)
 			}
 			out.act = s.actionWords([]string{"as", next})
 			i++
 		case word == "with":
-			if out.weapon = (&force.Loader{Book: s.book}).FindWeapon(next); out.weapon < 0 {
+			if out.weapon = (&force.Loader{Book: s.Book}).FindWeapon(next); out.weapon < 0 {
 				return out, fmt.Errorf("there is no weapon %q", next)
 			}
 			i++
@@ -89,13 +89,13 @@ func (s *State) inspectSight(q []string) (game.Finding, error) {
 		return game.Finding{}, err
 	}
 	var n tally.Notes
-	v := s.view(w.unit, w.mark, &n)
+	v := s.ViewOf(w.unit, w.mark, &n)
 	f := game.Finding{Verdict: v.Sight.String(), Cited: append(n.Rules, v.Rule)}
-	if v.Sight == PartialSight {
+	if v.Sight == position.PartialSight {
 		f.Cited = append(f.Cited, "ff.los.partial-is-cover")
 	}
 	for m := range s.Members(w.mark) {
-		if v.sees(s, m) && !s.typ(m).HVA {
+		if v.Sees(&s.State, m) && !s.TypeOf(m).HVA {
 			f.Value++
 		}
 	}
@@ -107,7 +107,7 @@ func (s *State) inspectSees(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("a unit and a model are needed, not %q", q)
 	}
 	f := game.Finding{Verdict: "hidden", Cited: []tally.Rule{"ff.los.line"}}
-	if s.visible(s.unitNamed(q[0]), s.modelNamed(q[1])) {
+	if s.Visible(s.unitNamed(q[0]), s.modelNamed(q[1])) {
 		f.Verdict = "seen"
 	}
 	return f, nil
@@ -119,15 +119,15 @@ func (s *State) inspectCover(q []string) (game.Finding, error) {
 		return game.Finding{}, err
 	}
 	f := game.Finding{Verdict: "no"}
-	in, rule := s.inCover(w.unit, w.mark)
+	in, rule := s.InCover(w.unit, w.mark)
 	if in {
 		f.Verdict, f.Cited = "yes", []tally.Rule{rule, "ff.shoot.mod.cover"}
 	}
-	if s.words(w.unit).Fly {
+	if s.Words(w.unit).Fly {
 		f.Cited = append(f.Cited, "ff.los.fliers-cover")
 	}
 	var n tally.Notes
-	s.view(w.mark, w.unit, &n)
+	s.ViewOf(w.mark, w.unit, &n)
 	if n.Has("ff.los.height-zero") {
 		f.Cited = append(f.Cited, "ff.los.height-zero")
 	}
@@ -140,42 +140,19 @@ func (s *State) inspectRange(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	a := s.aimAt(w.unit, w.mark, w.act, nil)
+	a := s.AimAt(w.unit, w.mark, w.act, nil)
 	f := game.Finding{Verdict: "unseen", Cited: []tally.Rule{"ff.shoot.range.measure", "ff.basics.measure.any-time"}}
-	if a.look().Sight == BlockedSight {
+	if a.Look().Sight == position.BlockedSight {
 		return f, nil
 	}
-	f.Verdict, f.Value = "seen", int64(a.distance())
-	if s.inBuilding(w.unit) != nil {
+	f.Verdict, f.Value = "seen", int64(a.Distance())
+	if s.InBuilding(w.unit) != nil {
 		f.Cited = append(f.Cited, "ff.building.shoot-out")
 	}
-	if s.inBuilding(w.mark) != nil {
+	if s.InBuilding(w.mark) != nil {
 		f.Cited = append(f.Cited, "ff.building.target-measure")
 	}
 	return f, nil
-}
-
-// distance to the closest model in sight, or to the building.
-func (a *aim) distance() geom.Length {
-	best := geom.Length(1 << 30)
-	area := a.s.inBuilding(a.mark)
-	switch {
-	case area != nil && a.eye.Area == nil:
-		return area.Gap(&a.eye.Shape)
-	case area != nil:
-		return geom.Dist(a.eye.Area.Nearest(area.Center()), area.Nearest(a.eye.Area.Center()))
-	}
-	for m := range a.s.Members(a.mark) {
-		b := a.s.Shape(m)
-		switch {
-		case !a.look().sees(a.s, m):
-		case a.eye.Area != nil:
-			best = min(best, a.eye.Area.Gap(&b))
-		default:
-			best = min(best, geom.Gap(&a.eye.Shape, &b))
-		}
-	}
-	return best
 }
 
 func (s *State) inspectTarget(q []string) (game.Finding, error) {
@@ -186,8 +163,8 @@ func (s *State) inspectTarget(q []string) (game.Finding, error) {
 	r := &Run{State: s}
 	rule, why := r.shotRefusal(w.unit, w.mark, w.act, nil)
 	if w.weapon >= 0 && rule == "" {
-		a := s.aimAt(w.unit, w.mark, w.act, nil)
-		rule, why = a.weaponRefusal(&s.book.Weapons[w.weapon])
+		a := s.AimAt(w.unit, w.mark, w.act, nil)
+		rule, why = a.WeaponRefusal(&s.Book.Weapons[w.weapon])
 	}
 	if rule != "" {
 		return refusedFinding(refuseFire(rule, why)), nil
@@ -197,23 +174,23 @@ func (s *State) inspectTarget(q []string) (game.Finding, error) {
 
 // attackOf is the attack a query asks about, with the weapons that would fire, all starred ones included.
 func (s *State) attackOf(w query) *Attack {
-	a := &Attack{Unit: w.unit, Target: w.mark, Blaze: w.act == BlazeAway, Steady: w.act == SteadyAim}
+	a := &Attack{Unit: w.unit, Target: w.mark, Blaze: w.act == position.BlazeAway, Steady: w.act == position.SteadyAim}
 	r := &Run{State: s}
-	aim := s.aimAt(w.unit, w.mark, w.act, nil)
+	aim := s.AimAt(w.unit, w.mark, w.act, nil)
 	r.gather(a, &aim)
 	a.keep(func(g *gun) bool { return w.weapon < 0 || int(g.weapon) == w.weapon })
 	for i := range a.guns {
-		words := &s.book.Weapons[a.guns[i].weapon].Words
-		a.guns[i].indirect = words.Indirect && !a.Blaze && (w.indirect || aim.look().Sight == BlockedSight)
+		words := &s.Book.Weapons[a.guns[i].weapon].Words
+		a.guns[i].indirect = words.Indirect && !a.Blaze && (w.indirect || aim.Look().Sight == position.BlockedSight)
 	}
 	if who, limit := s.tooMany(a, nil); who != nil {
 		best := s.bestShooters(a, nil, who, limit)
 		a.keep(func(g *gun) bool { return among(best, int32(g.model)) })
 	}
 	r.pool(a, &aim)
-	a.ready, a.view = true, *aim.look()
-	if a.cover = s.ownCover(a.Target, a.Unit); a.cover == "" {
-		_, a.cover = s.coverInSight(a.view.Sight, a.view.Rule)
+	a.ready, a.view = true, *aim.Look()
+	if a.cover = s.OwnCover(a.Target, a.Unit); a.cover == "" {
+		_, a.cover = s.CoverInSight(a.view.Sight, a.view.Rule)
 	}
 	return a
 }
@@ -255,7 +232,7 @@ func (s *State) inspectDice(q []string) (game.Finding, error) {
 	}
 	for _, p := range a.Pools {
 		f.Value += int64(p.Dice)
-		if rule := s.book.Weapons[p.Weapon].Rule; rule != "" {
+		if rule := s.Book.Weapons[p.Weapon].Rule; rule != "" {
 			f.Cited = append(f.Cited, rule)
 		}
 	}
@@ -265,14 +242,14 @@ func (s *State) inspectDice(q []string) (game.Finding, error) {
 func (s *State) inspectDamage(q []string) (game.Finding, error) {
 	w := -1
 	if len(q) == 3 && q[1] == "on" {
-		w = (&force.Loader{Book: s.book}).FindWeapon(q[0])
+		w = (&force.Loader{Book: s.Book}).FindWeapon(q[0])
 	}
 	if w < 0 || s.unitNamed(q[2]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("a weapon on a unit, not %q", q)
 	}
-	sum := s.damageSum(s.unitNamed(q[2]), &s.book.Weapons[w])
+	sum := s.damageSum(s.unitNamed(q[2]), &s.Book.Weapons[w])
 	f := game.Finding{Verdict: "needs", Value: int64(sum.Total()), Sum: &sum}
-	if rule := s.book.Weapons[w].Rule; rule != "" {
+	if rule := s.Book.Weapons[w].Rule; rule != "" {
 		f.Cited = append(f.Cited, rule)
 	}
 	for i := range sum.Len() {
@@ -294,14 +271,14 @@ func (s *State) inspectUnitHeight(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	f := game.Finding{Verdict: "height", Value: int64(s.height(u))}
+	f := game.Finding{Verdict: "height", Value: int64(s.Height(u))}
 	switch {
-	case s.Units[u].Where == Inside:
+	case s.Units[u].Where == position.Inside:
 		f.Cited = append(f.Cited, "ff.building.height")
-	case f.Value != int64(s.lead(u).Height):
+	case f.Value != int64(s.Lead(u).Height):
 		f.Cited = append(f.Cited, "ff.los.standing-on")
 	}
-	if s.mixedHeight(u) {
+	if s.MixedHeight(u) {
 		f.Cited = append(f.Cited, "ff.house.mixed-unit-stats")
 	}
 	return f, nil
@@ -341,7 +318,7 @@ func (s *State) inspectResilient(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	k, medics := s.words(u), s.medics(u)
+	k, medics := s.Words(u), s.medics(u)
 	f := game.Finding{Verdict: "resilient", Value: int64(s.resilientOf(u))}
 	switch {
 	case k.Construct || k.Vehicle:
@@ -359,12 +336,12 @@ func (s *State) inspectResilient(q []string) (game.Finding, error) {
 func (s *State) inspectWeapon(q []string) (game.Finding, error) {
 	w := -1
 	if len(q) == 1 {
-		w = (&force.Loader{Book: s.book}).FindWeapon(q[0])
+		w = (&force.Loader{Book: s.Book}).FindWeapon(q[0])
 	}
 	if w < 0 {
 		return game.Finding{}, fmt.Errorf("there is no weapon %q", q)
 	}
-	wp := &s.book.Weapons[w]
+	wp := &s.Book.Weapons[w]
 	f := game.Finding{Verdict: "shoots", Value: int64(wp.Dice), Text: weaponLine(wp), Cited: []tally.Rule{"ff.house.profile.weapon-fields"}}
 	if wp.Assault {
 		f.Verdict = "assault"

@@ -5,6 +5,7 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 	"sortie/staging"
 	"sortie/tally"
 )
@@ -36,10 +37,10 @@ func (s *State) inspectTurn(q []string) (game.Finding, bool, error) {
 }
 
 // unitNamed finds a unit by what players call it, NoUnit if there is none.
-func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.name, name) }
+func (s *State) unitNamed(name string) UnitID { return staging.UnitNamed(&s.Table, s.Name, name) }
 
 // modelNamed finds a model by UNIT.N.
-func (s *State) modelNamed(name string) ModelID { return staging.ModelNamed(&s.Table, s.name, name) }
+func (s *State) modelNamed(name string) ModelID { return staging.ModelNamed(&s.Table, s.Name, name) }
 
 func (s *State) inspectBroken(u UnitID, _ []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "steady", Value: int64(s.troopers(u)), Cited: []tally.Rule{"ff.nerve.broken.threshold"}}
@@ -67,7 +68,7 @@ func (s *State) inspectNerve(u UnitID, rest []string) (game.Finding, error) {
 func (s *State) inspectStrength(u UnitID, _ []string) (game.Finding, error) {
 	n, more := s.unitStrength(u)
 	f := game.Finding{Verdict: "strength", Value: int64(n)}
-	if k := s.words(u); more || k.Overwhelm > 0 {
+	if k := s.Words(u); more || k.Overwhelm > 0 {
 		f.Cited = append(f.Cited, "ff.kw.overwhelm")
 	}
 	return f, nil
@@ -86,15 +87,15 @@ func (s *State) inspiresNot(u UnitID) []tally.Rule {
 	var out []tally.Rule
 	for i := range s.Units {
 		c := UnitID(i)
-		if w := s.words(c); c == u || s.Groups[i].Side != s.Groups[u].Side || !s.inPlay(c) || !w.Inspiring && !w.VeryInspiring && !w.InspiringSelf {
+		if w := s.Words(c); c == u || s.Groups[i].Side != s.Groups[u].Side || !s.InPlay(c) || !w.Inspiring && !w.VeryInspiring && !w.InspiringSelf {
 			continue
 		}
-		switch reaches, rule := s.commandReaches(c, u); {
+		switch reaches, rule := s.CommandReaches(c, u); {
 		case !reaches:
 			out = append(out, rule)
-		case s.words(c).Inspiring:
+		case s.Words(c).Inspiring:
 			out = append(out, "ff.kw.inspiring")
-		case s.words(c).VeryInspiring:
+		case s.Words(c).VeryInspiring:
 			out = append(out, "ff.kw.very-inspiring")
 		default:
 			out = append(out, "ff.kw.inspiring-self")
@@ -107,13 +108,13 @@ func (s *State) inspectEffect(u UnitID, rest []string) (game.Finding, error) {
 	if len(rest) != 1 {
 		return game.Finding{}, fmt.Errorf("effect needs a unit and an effect such as elusive")
 	}
-	f := game.Finding{Verdict: "effect", Value: int64(s.orderEffect(u, rest[0]))}
+	f := game.Finding{Verdict: "effect", Value: int64(s.OrderEffect(u, rest[0]))}
 	if s.Units[u].Disrupted {
 		f.Cited = append(f.Cited, "ff.kw.disruption.no-orders")
 	}
 	for c := range s.Units {
-		if s.auraReaches(UnitID(c), u) {
-			f.Cited = append(f.Cited, "ff.orders.aura", "ff.kw.aura", s.book.Orders[s.Units[c].Aura-1].Rule)
+		if s.AuraReaches(UnitID(c), u) {
+			f.Cited = append(f.Cited, "ff.orders.aura", "ff.kw.aura", s.Book.Orders[s.Units[c].Aura-1].Rule)
 		}
 	}
 	return f, nil
@@ -125,10 +126,10 @@ func (s *State) inspectOrder(u UnitID, rest []string) (game.Finding, error) {
 	if len(rest) == 2 && rest[1] == "reaction" {
 		return refusedFinding(tally.Refuse("ff.react.no-orders", "no order may be used on a unit while it makes an assault reaction", "")), nil
 	}
-	for i := range s.book.Orders {
-		if len(rest) == 1 && s.book.Orders[i].Key == rest[0] {
+	for i := range s.Book.Orders {
+		if len(rest) == 1 && s.Book.Orders[i].Key == rest[0] {
 			r := &Run{State: s}
-			return refusedFinding(r.orderRefusal(u, OrderAction+Action(2*i), &Budget{Allowed: 2, Pinned: s.Units[u].Pinned})), nil
+			return refusedFinding(r.orderRefusal(u, position.OrderAction+position.Action(2*i), &position.Budget{Allowed: 2, Pinned: s.Units[u].Pinned})), nil
 		}
 	}
 	return game.Finding{}, fmt.Errorf("order needs a unit and an order, not %q", rest)
@@ -143,21 +144,21 @@ func refusedFinding(no *tally.Refusal) game.Finding {
 
 func (s *State) inspectInPlay(u UnitID, _ []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "no", Cited: []tally.Rule{"ff.basics.in-play"}}
-	if s.inPlay(u) {
+	if s.InPlay(u) {
 		f.Verdict = "yes"
 	}
 	return f, nil
 }
 
 func (s *State) inspectLeader(u UnitID, _ []string) (game.Finding, error) {
-	un := s.unit(u)
-	f := game.Finding{Verdict: "leader", Value: int64(s.nth(un.Leader)) + 1, Cited: []tally.Rule{"ff.basics.unit.leader"}}
+	un := s.Unit(u)
+	f := game.Finding{Verdict: "leader", Value: int64(s.Nth(un.Leader)) + 1, Cited: []tally.Rule{"ff.basics.unit.leader"}}
 	if s.Member(u, 2) == NoModel {
 		f.Cited = append(f.Cited, "ff.basics.unit.single-model")
 	}
-	if s.lead(u).Leads {
+	if s.Lead(u).Leads {
 		f.Cited = append(f.Cited, "ff.force.mixed.command-leads")
-	} else if s.book.Kinds[un.Kind].Added > 0 {
+	} else if s.Book.Kinds[un.Kind].Added > 0 {
 		f.Cited = append(f.Cited, "ff.force.added-model.not-leader")
 	}
 	return f, nil
@@ -167,7 +168,7 @@ func (s *State) inspectLeader(u UnitID, _ []string) (game.Finding, error) {
 // ff.basics.measure.any-time, ff.basics.measure.leader-to-closest
 func (s *State) inspectDistance(a, b UnitID) game.Finding {
 	f := game.Finding{Verdict: "distance", Value: int64(s.distance(a, b)), Cited: []tally.Rule{"ff.basics.measure.any-time", "ff.basics.measure.leader-to-closest"}}
-	if s.lead(a).Hull || s.lead(b).Hull {
+	if s.Lead(a).Hull || s.Lead(b).Hull {
 		f.Cited = append(f.Cited, "ff.basics.measure.hull")
 	}
 	return f
@@ -179,7 +180,7 @@ func (s *State) inspectContact(a, b UnitID) game.Finding {
 	for m := range s.Members(a) {
 		x := s.Shape(m)
 		for n := range s.Members(b) {
-			if y := s.Shape(n); geom.Within(&x, &y, touchSlack) {
+			if y := s.Shape(n); geom.Within(&x, &y, position.TouchSlack) {
 				f.Verdict = "touching"
 			}
 		}
@@ -189,9 +190,9 @@ func (s *State) inspectContact(a, b UnitID) game.Finding {
 
 func (s *State) inspectSides(a, b UnitID) game.Finding {
 	switch {
-	case s.enemies(a, b) && (s.Groups[a].Side == Neutral || s.Groups[b].Side == Neutral):
+	case s.Enemies(a, b) && (s.Groups[a].Side == position.Neutral || s.Groups[b].Side == position.Neutral):
 		return game.Finding{Verdict: "enemy", Cited: []tally.Rule{"ff.basics.sides.neutral"}}
-	case s.enemies(a, b):
+	case s.Enemies(a, b):
 		return game.Finding{Verdict: "enemy", Cited: []tally.Rule{"ff.basics.sides.enemy"}}
 	}
 	return game.Finding{Verdict: "friendly", Cited: []tally.Rule{"ff.basics.sides.friendly"}}

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/rules/firefight/force"
+import (
+	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
+)
 
 // What a good player does with hits, damage and re-rolls if nobody says otherwise: the answers that questions
 // about them propose. The owner loses what he misses least; either side spends re-rolls and shields where
@@ -9,11 +12,11 @@ import "sortie/rules/firefight/force"
 // modelWorth is what a model is worth to its unit, in no unit of its own: a body, what its weapons do, and
 // what hangs on it.
 func (s *State) modelWorth(m ModelID, melee bool) int {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	worth := 20 * int(t.HP)
 	for slot, w := range t.Weapons {
 		if s.Figures[m].Spent&(1<<slot) == 0 {
-			worth += s.armWorth(t, &s.book.Weapons[w], melee)
+			worth += s.armWorth(t, &s.Book.Weapons[w], melee)
 		}
 	}
 	if k := &t.Words; k.Handler || k.TargetingSystems || k.Medic {
@@ -54,7 +57,7 @@ func (s *State) holdsMarker(m ModelID) bool {
 	b := s.Shape(m)
 	for i := range s.Markers {
 		if mk := &s.Markers[i]; !mk.Gone && mk.Unit == NoUnit {
-			if spot := markerBody(mk.At); within(&b, &spot) {
+			if spot := position.MarkerBody(mk.At); position.Within(&b, &spot) {
 				return true
 			}
 		}
@@ -83,12 +86,12 @@ func points(w *force.Weapon, hp int) int {
 func (s *State) woundWorth(target UnitID, w *force.Weapon) int {
 	most := 1
 	for m := range s.Members(target) {
-		if t := s.typ(m); !t.Drone {
+		if t := s.TypeOf(m); !t.Drone {
 			most = max(most, int(t.HP))
 		}
 	}
 	n := points(w, 100*most)
-	if s.words(target).HeavyArmour && !w.Words.AntiTank {
+	if s.Words(target).HeavyArmour && !w.Words.AntiTank {
 		n = n * chance(5) / 8
 	}
 	return n
@@ -102,7 +105,7 @@ func (s *State) hitWorth(target UnitID, w *force.Weapon) int {
 		sum := s.damageSum(target, w)
 		n = s.woundWorth(target, w) * chance(sum.Total()) / 8
 	}
-	un := s.unit(target)
+	un := s.Unit(target)
 	if w.Words.Pinning && !un.Pinned {
 		n += 25
 	}
@@ -151,8 +154,8 @@ func (s *State) savedByShield(a *Attack, pool int8) int {
 
 // gunWorth is what a weapon that fires at a target promises.
 func (s *State) gunWorth(target UnitID, g *gun) int {
-	w := &s.book.Weapons[g.weapon]
-	return int(w.Dice) * chance(int(s.typ(g.model).Shoot)) * blasts(w) * s.hitWorth(target, w)
+	w := &s.Book.Weapons[g.weapon]
+	return int(w.Dice) * chance(int(s.TypeOf(g.model).Shoot)) * blasts(w) * s.hitWorth(target, w)
 }
 
 // bestShooters are so many models of those who could fire as may, those whose weapons promise most.
@@ -214,7 +217,7 @@ func (s *State) bestPenalty(a *Attack, all penalty) penalty {
 		gain, with := 0, *a
 		with.ignores = l.of
 		for i := range a.Pools {
-			p, w := &a.Pools[i], &s.book.Weapons[a.Pools[i].Weapon]
+			p, w := &a.Pools[i], &s.Book.Weapons[a.Pools[i].Weapon]
 			now, then := s.hitSum(a, p), s.hitSum(&with, p)
 			gain += p.Dice * (chance(then.Total()) - chance(now.Total())) * blasts(w) * s.hitWorth(a.Target, w)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"sortie/defs"
 	"sortie/dice"
+	"sortie/rules/firefight/position"
 )
 
 // armoury are weapons and models whose worth is easily worked out: against ARMOUR 5 a SHOOT of 5 hits with 4
@@ -66,7 +67,7 @@ func TestCasualtiesProposed(t *testing.T) {
 		{"alike, the first goes", "4 plain at 10,20", []int8{1, 1}, []int32{1, 2}},
 	} {
 		r := proposing(t, "unit red by 1 plain at 10,10\nunit blue foe "+c.unit+"\n")
-		a := &Attack{Unit: 0, Target: 1, ready: true, view: View{Seen: everything}}
+		a := &Attack{Unit: 0, Target: 1, ready: true, view: position.View{Seen: position.Everything}}
 		var wounds []wound
 		for _, n := range c.wounds {
 			wounds = append(wounds, wound{points: n, pool: -1})
@@ -85,8 +86,8 @@ func TestCasualtiesProposed(t *testing.T) {
 func TestRerollsProposed(t *testing.T) {
 	r := proposing(t, "unit red by 1 plain at 10,10\nunit blue foe 5 plain at 10,20\nunit blue big 2 ogre at 20,20\n")
 	find := func(key string) int16 {
-		for i := range r.book.Weapons {
-			if r.book.Weapons[i].Key == key {
+		for i := range r.Book.Weapons {
+			if r.Book.Weapons[i].Key == key {
 				return int16(i)
 			}
 		}
@@ -98,7 +99,7 @@ func TestRerollsProposed(t *testing.T) {
 		for _, k := range keys {
 			n := needed
 			if n == 0 { // of a damage die
-				sum := r.damageSum(target, &r.book.Weapons[find(k)])
+				sum := r.damageSum(target, &r.Book.Weapons[find(k)])
 				n = sum.Total()
 			}
 			a.Pools = append(a.Pools, Pool{Weapon: find(k), needed: n})
@@ -139,7 +140,7 @@ func TestRerollsProposed(t *testing.T) {
 func TestSteadyAimProposed(t *testing.T) {
 	r := proposing(t, "weapon flak range 24 dice 1 ap 0 has Anti-Aircraft\nweapon mind range 24 dice 3 ap 0 has Psychic\n"+
 		"model bird speed 6/10 shoot 5 assault 5 nerve 4 armour 5 us 1 base 1 arms gun has Fly, Vehicle\nunit red by 1 plain at 10,10\nunit blue foe 1 bird at 10,20\n")
-	last := int16(len(r.book.Weapons))
+	last := int16(len(r.Book.Weapons))
 	for _, c := range []struct {
 		flak, mind int // dice
 		stat       int8
@@ -169,7 +170,7 @@ func TestNothingIsCheaper(t *testing.T) {
 			}
 		}
 		r := proposing(t, lines+" at 10,20\n")
-		a := &Attack{Unit: 0, Target: 1, ready: true, view: View{Seen: uint64(g.Int(256))}}
+		a := &Attack{Unit: 0, Target: 1, ready: true, view: position.View{Seen: uint64(g.Int(256))}}
 		laid := r.trayOf(a)
 		wounds := make([]wound, 1+g.Int(4))
 		for i := range wounds {

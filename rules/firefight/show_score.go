@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 )
 
 // Score judges the position for a seat. It is for bots; nothing in the rules depends on it.
@@ -22,9 +23,9 @@ func (s *State) Ahead() int { return 6 }
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
 func (s *State) Judge(seat flow.Seat) game.Features {
-	f := game.Features{Ground: pointWorth * int(s.VP[seat]-s.VP[otherOfTwo(seat)])}
+	f := game.Features{Ground: pointWorth * int(s.VP[seat]-s.VP[position.OtherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat) / 100
-	m := s.mission()
+	m := s.InForce()
 	left := max(0, int(m.Rounds)-int(s.Round))
 	weight := 25 + 75*(left+1)/max(1, int(m.Rounds))
 	for i := range s.Units {
@@ -32,7 +33,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		switch s.Groups[i].Side {
 		case seat:
 			f.Own += worth
-		case otherOfTwo(seat):
+		case position.OtherOfTwo(seat):
 			f.Enemy += worth
 		}
 	}
@@ -41,19 +42,19 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 
 // worth is a unit's share of its points: by the HP it has left, less for a pin.
 func (s *State) worth(u UnitID) int {
-	un := s.unit(u)
-	if un.Where == Destroyed {
+	un := s.Unit(u)
+	if un.Where == position.Destroyed {
 		return 0
 	}
 	all, left := 0, 0
 	for m := range s.Roll(u) {
-		hp := int(s.typ(m).HP)
+		hp := int(s.TypeOf(m).HP)
 		all += hp
 		if !s.Bodies[m].Gone {
 			left += hp - int(s.Figures[m].Damage)
 		}
 	}
-	points := s.book.Kinds[un.Kind].Points * (1 + left) / (1 + all)
+	points := s.Book.Kinds[un.Kind].Points * (1 + left) / (1 + all)
 	if un.Pinned {
 		points -= 5 + points/10
 	}
@@ -66,8 +67,8 @@ func (s *State) worth(u UnitID) int {
 // prospects are the victory points to be expected until the end of the game beyond those scored, ours
 // less theirs, in hundredths.
 func (s *State) prospects(seat flow.Seat) int {
-	m := s.mission()
-	if s.Ended || s.Phase < CommandPool {
+	m := s.InForce()
+	if s.Ended || s.Phase < position.CommandPool {
 		return 0
 	}
 	later := max(0, int(m.Rounds)-int(s.Round))
@@ -105,12 +106,12 @@ func (s *State) relayProspects(seat flow.Seat, later int) int {
 func (s *State) homeProspects(seat flow.Seat, later int) int {
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if !un.HVA || !s.inPlay(u) || s.Groups[u].Side == Neutral {
+		if !un.HVA || !s.InPlay(u) || s.Groups[u].Side == position.Neutral {
 			continue
 		}
-		home := s.zone(s.Groups[u].Side).Center()
-		home.X = s.whereIs(u).X
-		rounds := int(geom.Dist(s.whereIs(u), home)) / int(max(s.lead(u).Advance, geom.Inch))
+		home := s.Zone(s.Groups[u].Side).Center()
+		home.X = s.WhereIs(u).X
+		rounds := int(geom.Dist(s.WhereIs(u), home)) / int(max(s.Lead(u).Advance, geom.Inch))
 		worth := 100 + 60*min(later, 4) + max(0, 400-80*rounds)
 		if s.Groups[u].Side != seat {
 			worth = -worth
@@ -118,7 +119,7 @@ func (s *State) homeProspects(seat flow.Seat, later int) int {
 		return worth
 	}
 	for i := range s.Markers {
-		if o := &s.Markers[i]; o.Kind == HVAMarker && !o.Gone && o.Unit == NoUnit {
+		if o := &s.Markers[i]; o.Kind == position.HVAMarker && !o.Gone && o.Unit == NoUnit {
 			_, then := s.presence(o)
 			return 4 * advice.Hold(then, seat, doubt)
 		}
@@ -128,13 +129,13 @@ func (s *State) homeProspects(seat flow.Seat, later int) int {
 
 // presence weighs the units of both sides around a marker by their UNIT STRENGTH in tenths: those who will
 // be there when this round ends, and those who may be there later.
-func (s *State) presence(o *Marker) (now, then [2]int) {
+func (s *State) presence(o *position.Marker) (now, then [2]int) {
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if !s.inPlay(u) || s.Groups[u].Side == Neutral || un.Where == Aboard {
+		if !s.InPlay(u) || s.Groups[u].Side == position.Neutral || un.Where == position.Aboard {
 			continue
 		}
-		if k := s.words(u); k.Vehicle || k.Beast || k.Fly {
+		if k := s.Words(u); k.Vehicle || k.Beast || k.Fly {
 			continue
 		}
 		n, _ := s.unitStrength(u)
@@ -142,8 +143,8 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 		if un.Pinned {
 			n = n * 2 / 3
 		}
-		far := max(0, geom.Dist(s.whereIs(u), o.At)-3*geom.Inch)
-		step := max(s.lead(u).Advance, geom.Inch)
+		far := max(0, geom.Dist(s.WhereIs(u), o.At)-3*geom.Inch)
+		step := max(s.Lead(u).Advance, geom.Inch)
 		moves := int((far + step - 1) / step)
 		then[s.Groups[u].Side] += 10 * n / (10 + 6*moves*moves)
 		switch {

@@ -7,6 +7,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -35,7 +36,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	book.Missions = force.PlainMission()
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
 	s := newState(book)
-	s.Phase, s.Staged = Turns, true
+	s.Phase, s.Staged = position.Turns, true
 	s.Initiative, s.First, s.Active = 0, 0, 0
 	for side, text := range [2]string{in.Unit, in.Target} {
 		kind, err := y.pack.KindOf(text)
@@ -63,7 +64,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 // thin leaves so many models of a unit, its leader among them: the others have fallen before.
 func (s *State) thin(u UnitID, n int) {
 	for _, m := range slices.Backward(slices.Collect(s.Roll(u))) {
-		if n > 0 && s.troopers(u) > n && m != s.Units[u].Leader && !s.typ(m).Drone {
+		if n > 0 && s.troopers(u) > n && m != s.Units[u].Leader && !s.TypeOf(m).Drone {
 			s.Bodies[m].Gone = true
 		}
 	}
@@ -88,7 +89,7 @@ func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 // block puts a unit down in coherency: the leader at a place, two models on either side of it, further
 // rows of five behind.
 func (s *State) block(u UnitID, at geom.Point) {
-	un := s.unit(u)
+	un := s.Unit(u)
 	lead := s.Shape(un.Leader)
 	step := lead.Span() + geom.Inch/4
 	back := step
@@ -121,7 +122,7 @@ func (s *State) shelter(u UnitID) error {
 		box = box.Join(x.Bounds())
 	}
 	box = box.Grow(geom.Inch / 2)
-	l := force.Loader{Book: s.book}
+	l := force.Loader{Book: s.Book}
 	_, err := l.Define(defs.RectLine("cover", "fortification", box))
 	return err
 }
@@ -129,25 +130,25 @@ func (s *State) shelter(u UnitID) error {
 // begin has the action come next, unless a rule forbids it. A unit that is pinned as its activation begins has
 // spent its first short action on that.  ff.pin.effect.first-action
 func (s *State) begin(word string) error {
-	act := map[string]Action{"assault": AdvanceAssault, "charge": Charge}[word]
+	act := map[string]position.Action{"assault": position.AdvanceAssault, "charge": position.Charge}[word]
 	if act == 0 {
 		act = s.actionWords([]string{"as", word})
 	}
 	if s.Units[0].Pinned {
-		if s.isLong(0, act) {
+		if s.IsLong(0, act) {
 			return tally.Refuse("ff.pin.effect.first-action", "the first short action of a pinned unit removes its pin, and "+word+" is a long one", "shoot or assault")
 		}
 		s.Units[0].Pinned = false
 	}
 	switch act {
-	case AdvanceAssault, Charge:
+	case position.AdvanceAssault, position.Charge:
 		if no := s.victimRefusal(0, 1); no != nil {
 			return no
 		}
-		if !s.reaches(0, 1, act) {
+		if !s.Reaches(0, 1, act) {
 			return tally.Refuse("ff.assault.contact", "the target is out of reach", "tell a shorter range, or charge")
 		}
-		if act == Charge {
+		if act == position.Charge {
 			return s.Do([]string{"assault", "unit", "target", "charge"})
 		}
 		return s.Do([]string{"assault", "unit", "target"})

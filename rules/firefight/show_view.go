@@ -9,14 +9,15 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
 // View implements game.Game: everything is open, so both seats see the same table.
 func (s *State) View(seat flow.Seat) game.View {
-	board := &s.book.Board
+	board := &s.Book.Board
 	v := game.View{
-		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.mission().Rounds), Phase: s.Phase.String(),
+		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.InForce().Rounds), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height, Zones: s.viewZones()}, Result: s.Result(),
 	}
 	v.Sides = s.viewSides()
@@ -38,7 +39,7 @@ func (s *State) View(seat flow.Seat) game.View {
 func (s *State) viewSides() []game.Side {
 	out := make([]game.Side, s.Sides())
 	for i := range out {
-		out[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Faction, Score: int(s.VP[i])}
+		out[i] = game.Side{Name: s.Book.Sides[i].Name, Force: s.Book.Sides[i].Faction, Score: int(s.VP[i])}
 	}
 	return out
 }
@@ -48,7 +49,7 @@ func (s *State) Outline() game.View {
 	v := game.View{Turn: int(s.Round), Sides: s.viewSides(), Units: make([]game.Unit, len(s.Units))}
 	for i := range v.Units {
 		u := UnitID(i)
-		kind := &s.book.Kinds[s.Units[u].Kind]
+		kind := &s.Book.Kinds[s.Units[u].Kind]
 		v.Units[i] = game.Unit{Seat: s.sideOf(u), Kind: kind.Key, Points: kind.Points, Strong: int(s.Units[u].Original), Where: s.whereabouts(u)}
 	}
 	return v
@@ -60,7 +61,7 @@ func (s *State) viewMarker(i int) game.Marker {
 	if m.Kind == ObjectiveMarker {
 		v.Radius = claimReach + force.MarkerSize/2 // the leader must be inside
 		if m.Owner == flow.First || m.Owner == flow.Second {
-			v.Text = "claimed by " + s.book.Sides[m.Owner].Name
+			v.Text = "claimed by " + s.Book.Sides[m.Owner].Name
 		}
 	}
 	return v
@@ -77,9 +78,9 @@ func viewPiece(id int32, p *force.Piece) game.Terrain {
 }
 
 func (s *State) viewUnit(u UnitID) game.Unit {
-	un := s.unit(u)
-	kind := &s.book.Kinds[un.Kind]
-	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Kind: kind.Key, Type: kind.Category.String(), Icon: s.icon(u),
+	un := s.Unit(u)
+	kind := &s.Book.Kinds[un.Kind]
+	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.Name(u), Kind: kind.Key, Type: kind.Category.String(), Icon: s.icon(u),
 		Points: kind.Points, Strong: int(un.Original), Left: s.troopers(u), Where: s.whereabouts(u)}
 	for _, m := range []struct {
 		name string
@@ -91,7 +92,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 		}
 	}
 	v.Dice = s.viewDice(u)
-	if un.Shield > 0 || s.words(u).Shield > 0 {
+	if un.Shield > 0 || s.Words(u).Shield > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "shield", Value: int(un.Shield)})
 	}
 	hurt := 0
@@ -109,7 +110,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 		}
 		v.Figures = append(v.Figures, s.viewFigure(m, fmt.Sprintf("%s.%d", v.Name, n)))
 	}
-	if s.inBuilding(u) != nil {
+	if s.InBuilding(u) != nil {
 		s.lodge(u, v.Figures)
 	}
 	v.Stats, v.Rules, v.Weapons = s.viewStats(un.Leader), s.viewRules(u), s.viewWeapons(u)
@@ -119,7 +120,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 // viewDice are the markers beside a unit that say what it has done: overwatch and hit the dirt stand for
 // themselves, otherwise the one that says it has been activated.
 func (s *State) viewDice(u UnitID) []game.Die {
-	un := s.unit(u)
+	un := s.Unit(u)
 	var out []game.Die
 	switch {
 	case un.Overwatch:
@@ -144,15 +145,15 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	} else if b.N > 2 {
 		kind = "hull"
 	}
-	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Name, At: mo.At, Facing: mo.Facing}
-	if ws := s.typ(m).Weapons; len(ws) > 0 {
-		f.Weapon = s.book.Weapons[ws[0]].Name
+	f := game.Figure{ID: int32(m), Name: name, Kind: s.TypeOf(m).Name, At: mo.At, Facing: mo.Facing}
+	if ws := s.TypeOf(m).Weapons; len(ws) > 0 {
+		f.Weapon = s.Book.Weapons[ws[0]].Name
 	}
-	switch un := s.unit(mo.Group); {
-	case s.typ(m).Drone:
+	switch un := s.Unit(mo.Group); {
+	case s.TypeOf(m).Drone:
 		f.Kind = "drone, " + f.Kind
 	case un.Leader == m:
-		f.Reach = s.pace(mo.Group, false) // the others follow  ff.move.leader-measured
+		f.Reach = s.Pace(mo.Group, false) // the others follow  ff.move.leader-measured
 		if s.Count(mo.Group) > 1 {
 			f.Kind = "leader, " + f.Kind
 		}
@@ -168,7 +169,7 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 }
 
 func (s *State) viewStats(m ModelID) []game.Fact {
-	t := s.typ(m)
+	t := s.TypeOf(m)
 	num := func(name string, v int8) game.Fact {
 		text := strconv.Itoa(int(v))
 		if v == force.Dash {
@@ -184,8 +185,8 @@ func (s *State) viewStats(m ModelID) []game.Fact {
 
 // icon names the silhouette of a unit.
 func (s *State) icon(u UnitID) string {
-	k := s.words(u)
-	kind := &s.book.Kinds[s.unit(u).Kind]
+	k := s.Words(u)
+	kind := &s.Book.Kinds[s.Unit(u).Kind]
 	switch {
 	case kind.Category == force.Command:
 		return "command"
@@ -202,12 +203,12 @@ func (s *State) icon(u UnitID) string {
 }
 
 func (s *State) whereabouts(u UnitID) string {
-	un, word := s.unit(u), s.placeWord(u)
+	un, word := s.Unit(u), s.placeWord(u)
 	switch un.Where {
-	case Aboard:
-		return word + " " + s.name(UnitID(un.In))
-	case Inside, OnRoof:
-		return word + " " + s.book.Board.Pieces[un.In].Key
+	case position.Aboard:
+		return word + " " + s.Name(UnitID(un.In))
+	case position.Inside, position.OnRoof:
+		return word + " " + s.Book.Board.Pieces[un.In].Key
 	}
 	return word
 }

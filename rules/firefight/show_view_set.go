@@ -7,6 +7,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -14,8 +15,8 @@ import (
 func (s *State) viewZones() []game.Zone {
 	out := make([]game.Zone, 0, 2)
 	for side := range s.Edge {
-		z := s.zone(Side(side))
-		out = append(out, game.Zone{Name: s.book.Sides[side].Name + " deploys here", Seat: flow.Seat(side), Points: []geom.Point{
+		z := s.Zone(Side(side))
+		out = append(out, game.Zone{Name: s.Book.Sides[side].Name + " deploys here", Seat: flow.Seat(side), Points: []geom.Point{
 			z.Min, {X: z.Max.X, Y: z.Min.Y}, z.Max, {X: z.Min.X, Y: z.Max.Y},
 		}})
 	}
@@ -25,17 +26,17 @@ func (s *State) viewZones() []game.Zone {
 // lodge draws the figures of a unit in rows inside its building, where they have no place of their own.
 // Several units share the ground side by side.  ff.building.target-measure
 func (s *State) lodge(u UnitID, figures []game.Figure) {
-	un := s.unit(u)
+	un := s.Unit(u)
 	share, mine := 0, 0
 	for i := range s.Units {
-		if o := &s.Units[i]; o.In == un.In && (o.Where == Inside || o.Where == OnRoof) {
+		if o := &s.Units[i]; o.In == un.In && (o.Where == position.Inside || o.Where == position.OnRoof) {
 			if UnitID(i) == u {
 				mine = share
 			}
 			share++
 		}
 	}
-	box := s.book.Board.Pieces[un.In].Area.Bounds()
+	box := s.Book.Board.Pieces[un.In].Area.Bounds()
 	wide := (box.Max.X - box.Min.X) / geom.Length(share)
 	mid := geom.Point{X: box.Min.X + wide*geom.Length(mine) + wide/2, Y: box.Center().Y}
 	step := geom.Length(0)
@@ -53,7 +54,7 @@ func (s *State) lodge(u UnitID, figures []game.Figure) {
 			f.Shape.Points[k] = f.Shape.Points[k].Add(at.Sub(f.At))
 		}
 		f.At = at
-		if un.Where == OnRoof {
+		if un.Where == position.OnRoof {
 			f.Height = 1
 		}
 	}
@@ -61,8 +62,8 @@ func (s *State) lodge(u UnitID, figures []game.Figure) {
 
 // viewRules lists the keywords a unit has.
 func (s *State) viewRules(u UnitID) []game.Fact {
-	t := s.lead(u)
-	words := *s.words(u)
+	t := s.Lead(u)
+	words := *s.Words(u)
 	out := words.Table().Facts()
 	for k := SuppressiveFire; k <= CounterCharge; k++ {
 		if hasReaction(t.Reactions, k) {
@@ -77,10 +78,10 @@ func (s *State) viewWeapons(u UnitID) []game.Weapon {
 	var out []game.Weapon
 	var seen [256]bool
 	for m := range s.Members(u) {
-		for _, i := range s.typ(m).Weapons {
+		for _, i := range s.TypeOf(m).Weapons {
 			if !seen[i] {
 				seen[i] = true
-				out = append(out, viewWeapon(&s.book.Weapons[i]))
+				out = append(out, viewWeapon(&s.Book.Weapons[i]))
 			}
 		}
 	}

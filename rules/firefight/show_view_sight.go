@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/sight"
 	"sortie/tally"
 )
@@ -29,32 +30,32 @@ func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
 
 // standing tells whether a unit is somewhere one can look from or at.
 func (s *State) standing(u int32) bool {
-	return u >= 0 && int(u) < len(s.Units) && s.inPlay(UnitID(u)) && !s.Units[u].Waiting && s.Units[u].Where != Aboard
+	return u >= 0 && int(u) < len(s.Units) && s.InPlay(UnitID(u)) && !s.Units[u].Waiting && s.Units[u].Where != position.Aboard
 }
 
 // sightOverlays draws one strong line from the leader, to the nearest model it sees or to what is in the
 // way, with the verdict; and a thin one to every model if the sight is clear.  ff.shoot.from-leader
 func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
-	a := s.aimAt(from, to, ShootAction, nil)
-	v := a.look()
-	l := look{s: s, from: from, to: to}
-	l.ends()
-	l.gather()
-	if s.inBuilding(to) != nil {
-		return []game.Overlay{s.sightOverlay(&l, v, &l.mark, &a)}
+	a := s.AimAt(from, to, position.ShootAction, nil)
+	v := a.Look()
+	l := position.Look{State: &s.State, From: from, To: to}
+	l.Ends()
+	l.Gather()
+	if s.InBuilding(to) != nil {
+		return []game.Overlay{s.sightOverlay(&l, v, &l.Mark, &a)}
 	}
 	near, far := NoModel, geom.Length(0)
 	var thin []game.Overlay
 	for m := range s.Members(to) {
-		if s.typ(m).HVA || v.Sight != BlockedSight && !v.sees(s, m) {
+		if s.TypeOf(m).HVA || v.Sight != position.BlockedSight && !v.Sees(&s.State, m) {
 			continue
 		}
 		body := s.Shape(m)
-		if d := geom.Dist(l.eye.Mid, body.Pts[0]); near == NoModel || d < far {
+		if d := geom.Dist(l.Eye.Mid, body.Pts[0]); near == NoModel || d < far {
 			near, far = m, d
 		}
-		if v.Sight == ClearSight {
-			p, q := l.shown(&sight.End{Shape: body, Mid: s.Bodies[m].At})
+		if v.Sight == position.ClearSight {
+			p, q := l.Shown(&sight.End{Shape: body, Mid: s.Bodies[m].At})
 			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}})
 		}
 	}
@@ -66,11 +67,11 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 }
 
 // sightOverlay is the strong line: as far as what stops it, or to the target, with the verdict in words.
-func (s *State) sightOverlay(l *look, v *View, to *sight.End, a *aim) game.Overlay {
-	p, q := l.shown(to)
-	o := game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}, Bad: v.Sight == BlockedSight, Soft: v.Sight == PartialSight}
+func (s *State) sightOverlay(l *position.Look, v *position.View, to *sight.End, a *position.Aim) game.Overlay {
+	p, q := l.Shown(to)
+	o := game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}, Bad: v.Sight == position.BlockedSight, Soft: v.Sight == position.PartialSight}
 	what, at := s.between(l)
-	if v.Sight == BlockedSight {
+	if v.Sight == position.BlockedSight {
 		o.Text = "blocked"
 		if what != "" {
 			o.Text += " by " + what
@@ -78,14 +79,14 @@ func (s *State) sightOverlay(l *look, v *View, to *sight.End, a *aim) game.Overl
 		}
 		return o
 	}
-	o.Text = game.Tenths(a.distance()) + ", " + sightWords(v.Rule)
-	if v.Sight == PartialSight && what != "" && v.Rule != "ff.los.partial.most-blocked" {
+	o.Text = game.Tenths(a.Distance()) + ", " + sightWords(v.Rule)
+	if v.Sight == position.PartialSight && what != "" && v.Rule != "ff.los.partial.most-blocked" {
 		o.Text += ": " + what
 	}
-	if n := s.Count(l.to); n > 1 && s.inBuilding(l.to) == nil {
+	if n := s.Count(l.To); n > 1 && s.InBuilding(l.To) == nil {
 		seen := 0
-		for m := range s.Members(l.to) {
-			if v.sees(s, m) && !s.typ(m).HVA {
+		for m := range s.Members(l.To) {
+			if v.Sees(&s.State, m) && !s.TypeOf(m).HVA {
 				seen++
 			}
 		}
@@ -94,28 +95,16 @@ func (s *State) sightOverlay(l *look, v *View, to *sight.End, a *aim) game.Overl
 	return o
 }
 
-// shown is the line to draw to an end: the shortest, or if another sees better that one. It is then the present line.
-func (l *look) shown(to *sight.End) (p, q geom.Point) {
-	got := l.toEnd(to)
-	best := l.ray
-	p = l.eye.Near(to.Mid)
-	q = to.Near(p)
-	if l.line(p, q, to, stopped) > got {
-		l.ray = best
-	}
-	return l.P, l.Q
-}
-
 // between names what bore on the line just judged, and where the line meets it.
-func (s *State) between(l *look) (string, geom.Point) {
-	if l.what >= 0 && l.what < 1000 {
-		u := l.units[l.what].unit
-		return s.name(u), s.whereIs(u)
+func (s *State) between(l *position.Look) (string, geom.Point) {
+	if l.What >= 0 && l.What < 1000 {
+		u := l.Units[l.What].Unit
+		return s.Name(u), s.WhereIs(u)
 	}
 	var room [16]geom.Span
-	for k := range l.pieces {
-		p := &l.pieces[k]
-		if l.what >= 1000 && k != l.what-1000 || l.what < 0 && p.Class != force.DifficultGround {
+	for k := range l.Pieces {
+		p := &l.Pieces[k]
+		if l.What >= 1000 && k != l.What-1000 || l.What < 0 && p.Class != force.DifficultGround {
 			continue
 		}
 		if got := p.Area.Crossing(l.P, l.Q, room[:0]); len(got) > 0 {
@@ -150,16 +139,16 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 	var carried [256]int
 	most, longest := -1, -1
 	for m := range s.Members(u) {
-		for _, i := range s.typ(m).Weapons {
-			w := &s.book.Weapons[i]
+		for _, i := range s.TypeOf(m).Weapons {
+			w := &s.Book.Weapons[i]
 			if w.Assault || w.Range <= 0 {
 				continue
 			}
 			carried[i]++
-			if most < 0 || carried[i] > carried[most] || carried[i] == carried[most] && w.Range > s.book.Weapons[most].Range {
+			if most < 0 || carried[i] > carried[most] || carried[i] == carried[most] && w.Range > s.Book.Weapons[most].Range {
 				most = int(i)
 			}
-			if longest < 0 || w.Range > s.book.Weapons[longest].Range {
+			if longest < 0 || w.Range > s.Book.Weapons[longest].Range {
 				longest = int(i)
 			}
 		}
@@ -171,12 +160,12 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 	ring := func(d geom.Length, text string, soft bool) game.Overlay {
 		return game.Overlay{Kind: "ring", From: from, Size: d + base, Text: game.Tenths(d) + " " + text, Soft: soft}
 	}
-	w := &s.book.Weapons[most]
+	w := &s.Book.Weapons[most]
 	out := []game.Overlay{ring(w.Range, w.Name, false)}
 	if w.Min > 0 {
 		out = append(out, ring(w.Min, "at least", true))
 	}
-	if far := &s.book.Weapons[longest]; far.Range > w.Range {
+	if far := &s.Book.Weapons[longest]; far.Range > w.Range {
 		out = append(out, ring(far.Range, far.Name, true))
 	}
 	return out
@@ -185,7 +174,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 // ringFrom is where distances of a unit are measured from: its leader and the size of its base, or the
 // outline of its building, an inch between two points.
 func (s *State) ringFrom(u UnitID) ([]geom.Point, geom.Length) {
-	area := s.inBuilding(u)
+	area := s.InBuilding(u)
 	if area == nil {
 		b := s.Shape(s.Units[u].Leader)
 		return append([]geom.Point(nil), b.Pts[:b.N]...), b.R
@@ -207,16 +196,16 @@ func (s *State) ringFrom(u UnitID) ([]geom.Point, geom.Length) {
 // reachRing draws how far the leader may go with an advance or a sprint; other moves have no ring.
 // ff.move.leader-measured
 func (s *State) reachRing(u UnitID, rule tally.Rule) []game.Overlay {
-	if rule != "ff.actions.advance.short" && rule != "ff.actions.sprint.long" || s.Units[u].Where != OnTable {
+	if rule != "ff.actions.advance.short" && rule != "ff.actions.sprint.long" || s.Units[u].Where != position.OnTable {
 		return nil
 	}
-	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Bodies[s.Units[u].Leader].At}, Size: s.pace(u, rule == "ff.actions.sprint.long")}}
+	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Bodies[s.Units[u].Leader].At}, Size: s.Pace(u, rule == "ff.actions.sprint.long")}}
 }
 
 // aimSum is the number the first weapon that would fire needs against a target, for one who looks before
 // choosing; nil if none would.  ff.shoot.hit.target
-func (s *State) aimSum(u, t UnitID, act Action) *tally.Tally {
-	if !s.enemies(u, t) {
+func (s *State) aimSum(u, t UnitID, act position.Action) *tally.Tally {
+	if !s.Enemies(u, t) {
 		return nil
 	}
 	a := s.attackOf(query{unit: u, mark: t, act: act, weapon: -1})

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -32,7 +33,7 @@ unit blue far 1 trooper at 40,40 reserve`)
 		t.Errorf("in the open: %+v", clear)
 	}
 	for _, u := range []int32{1, 2} {
-		if sight, _ := s.sight(0, UnitID(u)); (sight == BlockedSight) != s.Overlays(q, u)[0].Bad {
+		if sight, _ := s.Sight(0, UnitID(u)); (sight == position.BlockedSight) != s.Overlays(q, u)[0].Bad {
 			t.Errorf("the line to unit %d does not say what the sight code says", u)
 		}
 	}
@@ -55,7 +56,7 @@ unit blue b 1 trooper at 30,30`)
 	if want := s.longest(0) + base.R; rings[len(rings)-1].Size != want {
 		t.Errorf("the longest ring has the size %v, the longest weapon reaches %v", rings[len(rings)-1].Size, want)
 	}
-	for rule, want := range map[tally.Rule]geom.Length{"ff.actions.advance.short": s.pace(0, false), "ff.actions.sprint.long": s.pace(0, true)} {
+	for rule, want := range map[tally.Rule]geom.Length{"ff.actions.advance.short": s.Pace(0, false), "ff.actions.sprint.long": s.Pace(0, true)} {
 		got := s.Overlays(&flow.Question{Seat: flow.First, Unit: 0, Target: -1, Kind: flow.Move, Rule: rule}, -1)
 		if len(got) != 1 || got[0].Kind != "reach" || got[0].Size != want {
 			t.Errorf("%s: %+v, want %v", rule, got, want)
@@ -70,7 +71,7 @@ terrain house building rect 15,20 6x4 capacity 12
 unit red a 5 trooper inside house
 unit blue b 1 trooper at 30,30`)
 	v := s.View(flow.First)
-	area := &s.book.Board.Pieces[0].Area
+	area := &s.Book.Board.Pieces[0].Area
 	seen := map[geom.Point]bool{}
 	for _, f := range v.Units[0].Figures {
 		if !area.Contains(f.At) || seen[f.At] {
@@ -92,14 +93,14 @@ func TestTheNumberShownWithATargetIsTheRules(t *testing.T) {
 unit red a 3 trooper at 18,10
 unit blue b 3 trooper at 18,20 htd
 unit blue far 1 trooper at 40,44`)
-	for _, act := range []Action{ShootAction, SteadyAim} {
+	for _, act := range []position.Action{position.ShootAction, position.SteadyAim} {
 		got := s.aimSum(0, 1, act)
 		f, err := s.inspectNeeded([]string{"a", "at", "b", "as", act.String()})
 		if err != nil || got == nil || int64(got.Total()) != f.Value || got.String() != f.Sum.String() {
 			t.Errorf("%v: shown %v, inspected %+v, %v", act, got, f, err)
 		}
 	}
-	if got := s.aimSum(0, 2, ShootAction); got != nil {
+	if got := s.aimSum(0, 2, position.ShootAction); got != nil {
 		t.Errorf("out of range the number is %v", got)
 	}
 }

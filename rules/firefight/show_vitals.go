@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/firefight/position"
+)
 
 // Marks implements game.Vitals.
 func (s *State) Marks() []string { return []string{"pinned", "damage", "htd", "broken"} }
@@ -12,7 +15,7 @@ func (s *State) Flags() []string { return []string{"pinned", "htd", "broken"} }
 func (s *State) Vitals(dst []game.Vital) []game.Vital {
 	for i := range s.Units {
 		un, u := &s.Units[i], UnitID(i)
-		v := game.Vital{Left: int16(s.troopers(u)), Gone: un.Where == Destroyed}
+		v := game.Vital{Left: int16(s.troopers(u)), Gone: un.Where == position.Destroyed}
 		damage := int16(0)
 		for m := range s.Members(u) {
 			damage += int16(s.Figures[m].Damage)

@@ -53,7 +53,7 @@ func (r *Run) oneCut(a *Attack, pool int8) uint16 {
 	if a.Unit == NoUnit {
 		return 0
 	}
-	if k := r.words(a.Unit); k.Marksman || k.Elite || r.viciousBy(a, pool) != "" {
+	if k := r.Words(a.Unit); k.Marksman || k.Elite || r.viciousBy(a, pool) != "" {
 		return dice.Cut(1)
 	}
 	return 0

@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/internal/speed"
+	"sortie/rules/firefight/position"
 	"sortie/sight"
 )
 
@@ -33,8 +34,8 @@ func BenchmarkSight(b *testing.B) {
 		if from == to {
 			continue
 		}
-		var l look
-		n[l.judge(s, from, to, nil).Sight]++
+		var l position.Look
+		n[l.Judge(&s.State, from, to, nil).Sight]++
 	}
 	rates.Report(n[0]+n[1]+n[2], "views")
 	b.ReportMetric(100*float64(n[0])/float64(b.N), "%clear")
@@ -51,12 +52,12 @@ func BenchmarkSightVolley(b *testing.B) {
 		if from == to {
 			continue
 		}
-		l := look{s: s, from: from, to: to}
-		l.ends()
-		l.gather()
+		l := position.Look{State: &s.State, From: from, To: to}
+		l.Ends()
+		l.Gather()
 		for m := range s.Members(to) {
 			body := sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
-			l.line(l.eye.Mid, body.Mid, &body, stopped)
+			l.Line(l.Eye.Mid, body.Mid, &body, position.Stopped)
 			lines++
 		}
 	}
@@ -67,9 +68,9 @@ func TestSightAllocatesNothing(t *testing.T) {
 	s := sightTable(t, 2)
 	if n := testing.AllocsPerRun(100, func() {
 		for u := range UnitID(10) {
-			s.sight(u, 9-u)
-			s.inCover(u, 9-u)
-			s.visible(u, s.Member(9-u, 1))
+			s.Sight(u, 9-u)
+			s.InCover(u, 9-u)
+			s.Visible(u, s.Member(9-u, 1))
 		}
 	}); n != 0 {
 		t.Errorf("a judgement of sight allocates: %v", n)
@@ -80,7 +81,7 @@ func TestSightAllocatesNothing(t *testing.T) {
 func TestSightBothWays(t *testing.T) {
 	for seed := range uint64(20) {
 		s := sightTable(t, seed)
-		s.book.Board.Pieces = nil
+		s.Book.Board.Pieces = nil
 		for u := range UnitID(10) {
 			for m := range s.Members(u) {
 				s.Bodies[m].Gone = m != s.Member(u, 1)
@@ -88,8 +89,8 @@ func TestSightBothWays(t *testing.T) {
 		}
 		for u := range UnitID(10) {
 			for v := range u {
-				there, _ := s.sight(u, v)
-				back, _ := s.sight(v, u)
+				there, _ := s.Sight(u, v)
+				back, _ := s.Sight(v, u)
 				if there != back {
 					t.Fatalf("seed %d: %d sees %d %v, and is seen %v", seed, u, v, there, back)
 				}

@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/sight"
 )
 
@@ -20,22 +21,22 @@ func TestSightMissesAndInventsNothing(t *testing.T) {
 		r := dice.NewRand(seed, 5)
 		for range 40 {
 			from, to := UnitID(r.Int(len(s.Units))), UnitID(r.Int(len(s.Units)))
-			if from == to || s.Units[from].In >= 0 && s.Units[from].In == s.Units[to].In && s.Units[from].Where != OnTable && s.Units[to].Where != OnTable {
+			if from == to || s.Units[from].In >= 0 && s.Units[from].In == s.Units[to].In && s.Units[from].Where != position.OnTable && s.Units[to].Where != position.OnTable {
 				continue
 			}
-			l := look{s: s, from: from, to: to}
-			l.ends()
-			l.gather()
-			b := l.mark
-			if s.Units[to].Where == OnTable {
-				_, count := s.run(to)
+			l := position.Look{State: &s.State, From: from, To: to}
+			l.Ends()
+			l.Gather()
+			b := l.Mark
+			if s.Units[to].Where == position.OnTable {
+				_, count := s.Run(to)
 				m := s.Member(to, 1+r.Int(count))
 				b = sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
 			}
-			got := l.toEnd(&b)
-			o := oracle{s: s, from: from, to: to, a: &l.eye, b: &b}
-			best := open
-			if got > open {
+			got := l.ToEnd(&b)
+			o := oracle{s: s, from: from, to: to, a: &l.Eye, b: &b}
+			best := position.Open
+			if got > position.Open {
 				best = o.best()
 			}
 			if best < got {
@@ -44,7 +45,7 @@ func TestSightMissesAndInventsNothing(t *testing.T) {
 			if at := o.line(l.P, l.Q, 0); at > got && !l.Short() {
 				t.Errorf("seed %d: %d sees %d (%v) %v, but the line %v %v is %v", seed, from, to, b.Mid, got, l.P, l.Q, at)
 			}
-			if !holdsPoint(&l.eye, l.P) || !holdsPoint(&b, l.Q) {
+			if !holdsPoint(&l.Eye, l.P) || !holdsPoint(&b, l.Q) {
 				t.Errorf("seed %d: the line %v %v of %d and %d does not begin and end on them", seed, l.P, l.Q, from, to)
 			}
 			count[got]++
@@ -103,7 +104,7 @@ func lookoutTable(t *testing.T, seed uint64) *State {
 	for u := range s.Units {
 		at := geom.Point{X: geom.Length(r.Int(30 * 508)), Y: geom.Length(r.Int(30 * 508))}
 		if r.Int(2) == 0 && seed > 10 { // in a wood or a ruin
-			at = s.book.Board.Pieces[2+r.Int(9)].Area.Center()
+			at = s.Book.Board.Pieces[2+r.Int(9)].Area.Center()
 		}
 		for m := range s.Members(UnitID(u)) {
 			s.Bodies[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
@@ -147,15 +148,15 @@ func (o *oracle) points(e *sight.End) (out []geom.Point) {
 	return out
 }
 
-func (o *oracle) best() outcome {
-	best := stopped
+func (o *oracle) best() position.Outcome {
+	best := position.Stopped
 	to := o.points(o.b)
 	for _, p := range o.points(o.a) {
 		for _, q := range to {
 			if got := o.line(p, q, 3); got < best {
 				best, o.p, o.q = got, p, q
-				if best == open {
-					return open
+				if best == position.Open {
+					return position.Open
 				}
 			}
 		}
@@ -164,30 +165,30 @@ func (o *oracle) best() outcome {
 }
 
 // line judges one line by the ledger. Things count as larger by a margin, and woods as deeper.
-func (o *oracle) line(p, q geom.Point, margin geom.Length) outcome {
+func (o *oracle) line(p, q geom.Point, margin geom.Length) position.Outcome {
 	s := o.s
 	seg := geom.Pill(p, q, 0)
-	top := max(s.height(o.from), s.height(o.to))
-	worst := open
+	top := max(s.Height(o.from), s.Height(o.to))
+	worst := position.Open
 	cross := func(h int) {
 		switch {
 		case h >= top:
-			worst = stopped
+			worst = position.Stopped
 		case h+4 > top:
-			worst = max(worst, screened)
+			worst = max(worst, position.Screened)
 		}
 	}
 	for u := range s.Units {
-		if id := UnitID(u); id != o.from && id != o.to && s.Units[u].Where == OnTable && o.meets(id, p, q, margin) {
-			cross(s.height(id)) // ff.los.units-block-to-height
+		if id := UnitID(u); id != o.from && id != o.to && s.Units[u].Where == position.OnTable && o.meets(id, p, q, margin) {
+			cross(s.Height(id)) // ff.los.units-block-to-height
 		}
 	}
 	var some [9]*geom.Area
 	woods := some[:0]
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if worst == stopped {
-			return stopped
+	for i := range s.Book.Board.Pieces {
+		pc := &s.Book.Board.Pieces[i]
+		if worst == position.Stopped {
+			return position.Stopped
 		}
 		if o.ignored(int16(i), pc) {
 			continue
@@ -204,13 +205,13 @@ func (o *oracle) line(p, q geom.Point, margin geom.Length) outcome {
 		}
 		if int(pc.Tall) >= top { // ff.los.blocked.deep-difficult
 			woods = append(woods, &pc.Area)
-			worst = max(worst, screened)
+			worst = max(worst, position.Screened)
 			continue
 		}
 		cross(int(pc.Tall))
 	}
-	if worst != stopped && o.wooded(woods, p, q) > deep+map[bool]geom.Length{true: -20, false: 20}[margin > 0] {
-		return stopped
+	if worst != position.Stopped && o.wooded(woods, p, q) > position.Deep+map[bool]geom.Length{true: -20, false: 20}[margin > 0] {
+		return position.Stopped
 	}
 	return worst
 }
@@ -242,11 +243,11 @@ func (o *oracle) meets(u UnitID, p, q geom.Point, margin geom.Length) bool {
 func (o *oracle) ignored(i int16, pc *force.Piece) bool {
 	s := o.s
 	for _, u := range [2]UnitID{o.from, o.to} {
-		if s.Units[u].Where != OnTable && s.Units[u].In == i || s.onHill(u) == i {
+		if s.Units[u].Where != position.OnTable && s.Units[u].In == i || s.OnHill(u) == i {
 			return true
 		}
 	}
-	return pc.Class == force.Obstacle && s.Units[o.from].Where == OnTable && int(pc.Tall) < s.height(o.from) && pc.Area.Within(&o.a.Shape, touchSlack)
+	return pc.Class == force.Obstacle && s.Units[o.from].Where == position.OnTable && int(pc.Tall) < s.Height(o.from) && pc.Area.Within(&o.a.Shape, position.TouchSlack)
 }
 
 // wooded steps along a line and counts the steps in woods.
@@ -280,16 +281,16 @@ func (o *oracle) out(pc *force.Piece, p, q geom.Point, margin geom.Length) bool 
 		slack = -slack
 	}
 	if pc.Area.Contains(q) {
-		return len(spans) == 1 && last.Length() <= (deep+slack).Fixed()
+		return len(spans) == 1 && last.Length() <= (position.Deep+slack).Fixed()
 	}
 	if !pc.Area.Convex() {
 		for d := geom.Length(0); d < last.To.Length(); d += 20 {
-			if pc.Area.Depth(geom.Toward(p, q, d)) > deep+2*o.s.lead(o.from).Reach+slack {
+			if pc.Area.Depth(geom.Toward(p, q, d)) > position.Deep+2*o.s.Lead(o.from).Reach+slack {
 				return false
 			}
 		}
 	}
-	return pc.Area.LeavesWithin(p, q, last, &o.a.Shape, deep+slack)
+	return pc.Area.LeavesWithin(p, q, last, &o.a.Shape, position.Deep+slack)
 }
 
 // A view leaves out what cannot change it: it is what the best lines to all models come to.
@@ -299,30 +300,30 @@ func TestViewsAreWhatTheBestLinesComeTo(t *testing.T) {
 		s := lookoutTable(t, seed)
 		for i := range len(s.Units) * len(s.Units) {
 			from, to := UnitID(i/len(s.Units)), UnitID(i%len(s.Units))
-			if from == to || s.Units[to].Where != OnTable {
+			if from == to || s.Units[to].Where != position.OnTable {
 				continue
 			}
-			l := look{s: s, from: from, to: to}
-			l.ends()
-			l.gather()
+			l := position.Look{State: &s.State, From: from, To: to}
+			l.Ends()
+			l.Gather()
 			opened, seen, n := 0, uint64(0), 0
 			for m := range s.Members(to) {
-				got := l.toEnd(&sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At})
-				if n++; got == open {
+				got := l.ToEnd(&sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At})
+				if n++; got == position.Open {
 					opened++
 				}
-				if got != stopped {
+				if got != position.Stopped {
 					seen |= 1 << (m - s.Member(to, 1))
 				}
 			}
-			want := PartialSight
+			want := position.PartialSight
 			switch {
-			case 2*opened > n && l.standsIn() == "":
-				want = ClearSight
+			case 2*opened > n && l.StandsIn() == "":
+				want = position.ClearSight
 			case seen == 0:
-				want = BlockedSight
+				want = position.BlockedSight
 			}
-			v := new(look).judge(s, from, to, nil)
+			v := new(position.Look).Judge(&s.State, from, to, nil)
 			if v.Sight != want || v.Seen != seen {
 				t.Errorf("seed %d: %d sees %d %v %b, want %v %b", seed, from, to, v.Sight, v.Seen, want, seen)
 			}

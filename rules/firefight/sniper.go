@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -29,7 +30,7 @@ func (r *Run) sniper(a *Attack, w wound) {
 		}
 	}
 	v := usual
-	if can > 0 && t.n > 1 && r.Groups[a.Unit].Side != Neutral {
+	if can > 0 && t.n > 1 && r.Groups[a.Unit].Side != position.Neutral {
 		v = r.ask(flow.Question{
 			Name: AskSniper, Seat: r.Groups[a.Unit].Side, Kind: flow.PickOne, Rule: "ff.kw.sniper-scope.pick",
 			Unit: int32(a.Unit), Target: int32(a.Target), Prompt: "Which model does the sniper remove?",
@@ -37,7 +38,7 @@ func (r *Run) sniper(a *Attack, w wound) {
 			Offers: func() []flow.Option {
 				out := make([]flow.Option, 0, t.n+1)
 				for i := range t.n {
-					key := r.modelName(t.models[i])
+					key := r.ModelName(t.models[i])
 					out = append(out, flow.Option{Value: int32(t.models[i]), Key: key, Label: key, Refused: r.sniperRefusal(&t, i, w)})
 				}
 				return append(out, flow.Option{Value: unitTakes, Key: "none", Label: "Leave it to the owner"})
@@ -54,7 +55,7 @@ func (r *Run) sniper(a *Attack, w wound) {
 // sniperRefusal says why the shooter cannot choose a model: the leader while others are left, the HVA, or
 // one that would not be removed.
 func (r *Run) sniperRefusal(t *tray, i int, w wound) *tally.Refusal {
-	mt := r.typ(t.models[i])
+	mt := r.TypeOf(t.models[i])
 	then := *t
 	then.give(i, w.points)
 	switch {
@@ -73,7 +74,7 @@ func (r *Run) sniperRefusal(t *tray, i int, w wound) *tally.Refusal {
 // snipe removes the model chosen. The unit's damage counts for it first, as for anybody.
 func (r *Run) snipe(a *Attack, m ModelID, w wound) {
 	r.cite("ff.kw.sniper-scope.pick")
-	if !r.by("ff.drone.sniper", r.typ(m).Drone) {
+	if !r.by("ff.drone.sniper", r.TypeOf(m).Drone) {
 		r.hurt(a, m, int(w.points), w.pool)
 		r.settle(a)
 		return

@@ -12,6 +12,7 @@ import (
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -114,7 +115,7 @@ func lay(book *force.Book, text string, points int) error {
 	if err := defs.CheckSize(book.Board.Width, book.Board.Height); err != nil {
 		return err
 	}
-	if no := tableRefusal(book); no != nil {
+	if no := position.TableRefusal(book); no != nil {
 		return no
 	}
 	return nil
@@ -122,19 +123,19 @@ func lay(book *force.Book, text string, points int) error {
 
 // enlist musters a side from its list; all its units wait to be deployed.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.Enlisted(setup, side, points, &s.book.Options)
+	list, report := y.pack.Enlisted(setup, side, points, &s.Book.Options)
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
 	}
-	info := &s.book.Sides[side]
+	info := &s.Book.Sides[side]
 	*info = force.SideInfo{Name: setup.SideName(side), Faction: list.Force, Points: report.Points}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.Built(u)
 		kind.Name = u.Title(kind.Key, int(side), i)
-		s.book.Kinds = append(s.book.Kinds, kind)
-		id := s.muster(int16(len(s.book.Kinds)-1), side)
-		s.takeOff(id, Reserve, -1)
+		s.Book.Kinds = append(s.Book.Kinds, kind)
+		id := s.muster(int16(len(s.Book.Kinds)-1), side)
+		s.takeOff(id, position.Reserve, -1)
 		s.Units[id].Waiting = true
 	}
 	return s.boardAtStart(first, &list, setup.Judged(side))
@@ -148,10 +149,10 @@ func (s *State) boardAtStart(first UnitID, l *defs.List, fixed bool) error {
 			continue
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
-		if no := s.carryRefusal(id, carrier); no != nil && (!fixed || carrier == id || s.nests(id, carrier)) {
+		if no := s.CarryRefusal(id, carrier); no != nil && (!fixed || carrier == id || s.Nests(id, carrier)) {
 			return fmt.Errorf("list line %d: %w", u.Line, no)
 		}
-		s.takeOff(id, Aboard, int16(carrier))
+		s.takeOff(id, position.Aboard, int16(carrier))
 		s.Units[id].Waiting = false
 	}
 	return nil
@@ -161,7 +162,7 @@ func (s *State) boardAtStart(first UnitID, l *defs.List, fixed bool) error {
 func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	s, err := y.start(setup)
 	if err == nil {
-		err = pack.Fill(b, s.describe, s.Invariant)
+		err = pack.Fill(b, s.Describe, s.Invariant)
 	}
 	return game.Made(s, err)
 }

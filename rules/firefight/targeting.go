@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -19,19 +20,19 @@ const (
 // keyword of its model. In a unit led by a command model only that model's keywords count.
 // ff.kw.targeting-systems.split, ff.force.mixed.command-keywords-only
 func (s *State) aimsAlone(m ModelID, w int16) bool {
-	if s.book.Weapons[w].Words.TargetingSystems {
+	if s.Book.Weapons[w].Words.TargetingSystems {
 		return true
 	}
-	if s.lead(s.Bodies[m].Group).Leads {
-		return s.words(s.Bodies[m].Group).TargetingSystems
+	if s.Lead(s.Bodies[m].Group).Leads {
+		return s.Words(s.Bodies[m].Group).TargetingSystems
 	}
-	return s.typ(m).Words.TargetingSystems
+	return s.TypeOf(m).Words.TargetingSystems
 }
 
 // splitFire asks for a second target and who fires at it. The guns that do are taken from the first attack.
 // ff.kw.targeting-systems.split, ff.kw.targeting-systems.declare
-func (r *Run) splitFire(a *Attack, act Action, b *Budget) *Attack {
-	if a.Blaze || !r.anyAlone(a.Unit) || r.Groups[a.Unit].Side == Neutral {
+func (r *Run) splitFire(a *Attack, act position.Action, b *position.Budget) *Attack {
+	if a.Blaze || !r.anyAlone(a.Unit) || r.Groups[a.Unit].Side == position.Neutral {
 		return nil
 	}
 	second := &Attack{Unit: a.Unit, Steady: a.Steady, pinned: a.pinned}
@@ -39,7 +40,7 @@ func (r *Run) splitFire(a *Attack, act Action, b *Budget) *Attack {
 	if second.Target == NoUnit {
 		return nil
 	}
-	aim := r.aimAt(a.Unit, second.Target, act, b)
+	aim := r.AimAt(a.Unit, second.Target, act, b)
 	r.gather(second, &aim)
 	second.keep(func(g *gun) bool { return r.aimsAlone(g.model, g.weapon) })
 	r.cite("ff.kw.targeting-systems.split", "ff.kw.targeting-systems.declare")
@@ -49,8 +50,8 @@ func (r *Run) splitFire(a *Attack, act Action, b *Budget) *Attack {
 
 func (s *State) anyAlone(u UnitID) bool {
 	for m := range s.Members(u) {
-		for _, w := range s.typ(m).Weapons {
-			if !s.book.Weapons[w].Assault && s.aimsAlone(m, int16(w)) {
+		for _, w := range s.TypeOf(m).Weapons {
+			if !s.Book.Weapons[w].Assault && s.aimsAlone(m, int16(w)) {
 				return true
 			}
 		}
@@ -59,15 +60,15 @@ func (s *State) anyAlone(u UnitID) bool {
 }
 
 // askSecond asks for the second target; at most two units are shot at in one action.
-func (r *Run) askSecond(a *Attack, act Action, b *Budget) UnitID {
+func (r *Run) askSecond(a *Attack, act position.Action, b *position.Budget) UnitID {
 	offers := func() []flow.Option {
 		out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
 		for i := range r.Units {
 			t := UnitID(i)
-			if t == a.Target || !r.inPlay(t) || !r.enemies(a.Unit, t) {
+			if t == a.Target || !r.InPlay(t) || !r.Enemies(a.Unit, t) {
 				continue
 			}
-			o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Rule: "ff.kw.targeting-systems.split"}
+			o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.Name(t), Label: r.Name(t), Rule: "ff.kw.targeting-systems.split"}
 			if rule, why := r.aloneRefusal(a.Unit, t, act, b); rule != "" {
 				o.Refused = tally.Refuse(rule, why, "choose another, or none")
 			}
@@ -85,18 +86,18 @@ func (r *Run) askSecond(a *Attack, act Action, b *Budget) UnitID {
 }
 
 // aloneRefusal says why no weapon with Targeting Systems can fire at a unit.
-func (r *Run) aloneRefusal(u, t UnitID, act Action, b *Budget) (tally.Rule, string) {
-	if r.unit(t).Where == Aboard {
+func (r *Run) aloneRefusal(u, t UnitID, act position.Action, b *position.Budget) (tally.Rule, string) {
+	if r.Unit(t).Where == position.Aboard {
 		return "ff.transport.no-shooting-out", "units in a transport cannot be shot at"
 	}
-	a := r.aimAt(u, t, act, b)
+	a := r.AimAt(u, t, act, b)
 	rule, why := tally.Rule("ff.kw.targeting-systems.split"), "nothing with Targeting Systems can fire at it"
 	for m := range r.Members(u) {
-		for slot, w := range r.typ(m).Weapons {
-			if r.typ(m).Shoot == force.Dash || r.Figures[m].Spent&(1<<slot) != 0 || !r.aimsAlone(m, int16(w)) {
+		for slot, w := range r.TypeOf(m).Weapons {
+			if r.TypeOf(m).Shoot == force.Dash || r.Figures[m].Spent&(1<<slot) != 0 || !r.aimsAlone(m, int16(w)) {
 				continue
 			}
-			no, cause := a.weaponRefusal(&r.book.Weapons[w])
+			no, cause := a.WeaponRefusal(&r.Book.Weapons[w])
 			if no == "" {
 				return "", ""
 			}
@@ -145,13 +146,13 @@ func (r *Run) assign(a, second *Attack) {
 		Name: AskSplit, Seat: r.Groups[a.Unit].Side, Kind: flow.Allocate, Rule: "ff.kw.targeting-systems.weapons", Unit: int32(a.Unit), Target: int32(second.Target),
 		Prompt: "Which weapon fires at which target?", Default: flow.Answer{Values: usual}, HasDefault: true,
 		Offers: func() []flow.Option {
-			return []flow.Option{{Value: int32(a.Target), Key: r.name(a.Target), Label: r.name(a.Target)},
-				{Value: int32(second.Target), Key: r.name(second.Target), Label: r.name(second.Target)}}
+			return []flow.Option{{Value: int32(a.Target), Key: r.Name(a.Target), Label: r.Name(a.Target)},
+				{Value: int32(second.Target), Key: r.Name(second.Target), Label: r.Name(second.Target)}}
 		},
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(all))
 			for i, g := range all {
-				key := r.modelName(g.model) + "/" + r.book.Weapons[g.weapon].Key
+				key := r.ModelName(g.model) + "/" + r.Book.Weapons[g.weapon].Key
 				out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
 			}
 			return out

@@ -2,39 +2,44 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	w := s.works()
-	w.positions.step(s.Staged)
-	r := &w.run
+	w := s.Works()
+	w.Positions.Step(s.Staged)
+	r, ok := w.Run.(*Run)
+	if !ok {
+		r = new(Run)
+		w.Run = r
+	}
 	*r = Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if proc, begins := s.Begins(); begins {
 		r.procedure(proc)
 		return
 	}
 	switch s.Phase {
-	case Briefing:
+	case position.Briefing:
 		r.missionStep()
-	case Recon:
+	case position.Recon:
 		r.reconStep()
-	case Edges:
+	case position.Edges:
 		r.edgesStep()
-	case Deploy:
+	case position.Deploy:
 		r.deployStep()
-	case Withheld:
+	case position.Withheld:
 		r.withheldStep()
-	case Scouts:
+	case position.Scouts:
 		r.scoutStep()
-	case CommandPool:
+	case position.CommandPool:
 		r.commandPoolStep()
-	case FirstOrSecond:
+	case position.FirstOrSecond:
 		r.firstOrSecondStep()
-	case Turns:
+	case position.Turns:
 		r.turnStep()
-	case EndPhase:
+	case position.EndPhase:
 		r.endPhaseStep()
 	}
 }
@@ -55,9 +60,9 @@ func (r *Run) firstOrSecondStep() {
 	}
 	r.First = r.Initiative
 	if !r.by("ff.setup.initiative.first-turn-round-one", r.Round == 1) && !r.askFirst() {
-		r.First = otherOfTwo(r.Initiative)
+		r.First = position.OtherOfTwo(r.Initiative)
 	}
-	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "Round %d: the first turn goes to %s", r.Round, r.book.Sides[r.First].Name)
+	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "Round %d: the first turn goes to %s", r.Round, r.Book.Sides[r.First].Name)
 	r.beginTurns()
 }
 
@@ -75,7 +80,7 @@ func (r *Run) askFirst() bool {
 // beginTurns starts the turns of a round. A player with no unit to activate has finished at once; if
 // neither has any, the initiative stays.  ff.end.initiative-next
 func (r *Run) beginTurns() {
-	r.Phase, r.Active, r.Opening, r.Bought, r.Finished = Turns, r.First, true, false, flow.Nobody
+	r.Phase, r.Active, r.Opening, r.Bought, r.Finished = position.Turns, r.First, true, false, flow.Nobody
 	left := [2]int{r.unactivated(0), r.unactivated(1)}
 	for side, n := range left {
 		if n == 0 && left[1-side] > 0 {
@@ -92,7 +97,7 @@ func (r *Run) turnStep() {
 		return
 	}
 	if r.by("ff.turns.run-out", left[r.Active] == 0) {
-		r.Active, r.Opening = otherOfTwo(r.Active), false
+		r.Active, r.Opening = position.OtherOfTwo(r.Active), false
 	}
 	side := r.Active
 	r.cite("ff.turns.alternate")
@@ -100,7 +105,7 @@ func (r *Run) turnStep() {
 	r.noteFinished(side)
 	r.extraActivations(side)
 	r.Opening, r.Bought = false, false
-	r.Active = otherOfTwo(side)
+	r.Active = position.OtherOfTwo(side)
 }
 
 // roundOver ends the turns of a round.
@@ -110,7 +115,7 @@ func (r *Run) roundOver() {
 		r.ask(flow.Question{Name: AskRoundEnd, Seat: 0, Kind: flow.PickOne, Unit: -1, Target: -1,
 			Offers: func() []flow.Option { return []flow.Option{{Value: flow.Yes, Key: "go", Label: "End the round"}} }})
 	}
-	r.Phase = EndPhase
+	r.Phase = position.EndPhase
 }
 
 // unactivated counts the units of a side that must still be activated, those in reserve and in
@@ -118,7 +123,7 @@ func (r *Run) roundOver() {
 func (s *State) unactivated(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := &s.Units[i]; s.Groups[i].Side == side && u.Where != Destroyed && !u.Activated {
+		if u := &s.Units[i]; s.Groups[i].Side == side && u.Where != position.Destroyed && !u.Activated {
 			n++
 		}
 	}
@@ -128,7 +133,7 @@ func (s *State) unactivated(side Side) int {
 // noteFinished notes who ran out of units first. What the acting unit did to the other side came before
 // it was marked activated itself.  ff.end.initiative-next
 func (r *Run) noteFinished(active Side) {
-	for _, side := range [2]Side{otherOfTwo(active), active} {
+	for _, side := range [2]Side{position.OtherOfTwo(active), active} {
 		if r.Finished == flow.Nobody && r.unactivated(side) == 0 {
 			r.Finished = side
 		}
@@ -148,10 +153,10 @@ func (r *Run) askUnit(side Side) UnitID {
 // ff.turns.no-passing
 func (r *Run) unitOffers(side Side) []flow.Option {
 	judge := r.activateRefusal
-	out := r.list(len(r.Units) + 1)
+	out := r.List(len(r.Units) + 1)
 	for i := range r.Units {
-		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where != Destroyed {
-			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
+		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where != position.Destroyed {
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.Name(UnitID(i)), Label: r.Name(UnitID(i)), Judge: judge})
 		}
 	}
 	return append(out, flow.Option{Value: -1, Key: "pass", Label: "Pass", Judge: judge})
@@ -163,7 +168,7 @@ func (r *Run) activateRefusal(u int32) *tally.Refusal {
 	case u < 0:
 		return tally.Refuse("ff.turns.no-passing", "a player with an unactivated unit must activate one", "activate a unit; it may halt")
 	case r.Units[u].Activated:
-		return tally.Refuse("ff.turns.once-per-round", r.name(UnitID(u))+" has been activated this round", "pick another unit")
+		return tally.Refuse("ff.turns.once-per-round", r.Name(UnitID(u))+" has been activated this round", "pick another unit")
 	}
 	return nil
 }

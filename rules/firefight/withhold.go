@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -16,7 +17,7 @@ const (
 // player with the initiative, who is withheld.
 func (r *Run) prepare(side Side) {
 	for i := range r.Units {
-		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Waiting && r.words(u).Capacity > 0 {
+		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Waiting && r.Words(u).Capacity > 0 {
 			r.load(u)
 		}
 	}
@@ -33,20 +34,20 @@ func (r *Run) load(carrier UnitID) {
 	}
 	a := r.ask(flow.Question{
 		Name: AskLoad, Seat: r.Groups[carrier].Side, Kind: flow.PickSeveral, Rule: "ff.transport.deploy-inside", Unit: int32(carrier), Target: -1,
-		Min: 0, Max: int32(r.words(carrier).Capacity), Prompt: "Which units start aboard it?", HasDefault: true,
+		Min: 0, Max: int32(r.Words(carrier).Capacity), Prompt: "Which units start aboard it?", HasDefault: true,
 		Offers: func() []flow.Option { return r.loadOffers(carrier) },
 		Check:  func(a *flow.Answer) *tally.Refusal { return r.loadRefusal(carrier, a.Values) },
 	})
 	for _, v := range a.Values {
 		u := UnitID(v)
 		r.embark(u, carrier, "ff.transport.deploy-inside")
-		r.unit(u).Waiting, r.unit(u).Entered = false, 0
+		r.Unit(u).Waiting, r.Unit(u).Entered = false, 0
 	}
 }
 
 func (s *State) anyToLoad(carrier UnitID) bool {
 	for i := range s.Units {
-		if s.mayLoad(carrier, UnitID(i)) && s.carryRefusal(UnitID(i), carrier) == nil {
+		if s.mayLoad(carrier, UnitID(i)) && s.CarryRefusal(UnitID(i), carrier) == nil {
 			return true
 		}
 	}
@@ -61,7 +62,7 @@ func (r *Run) loadOffers(carrier UnitID) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if u := UnitID(i); r.mayLoad(carrier, u) {
-			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.carryRefusal(u, carrier)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u), Refused: r.CarryRefusal(u, carrier)})
 		}
 	}
 	return out
@@ -70,12 +71,12 @@ func (r *Run) loadOffers(carrier UnitID) []flow.Option {
 // loadRefusal holds all passengers together against the room there is.
 func (s *State) loadRefusal(carrier UnitID, units []int32) *tally.Refusal {
 	trial := *s
-	trial.Units = append([]Unit(nil), s.Units...)
+	trial.Units = append([]position.Unit(nil), s.Units...)
 	for _, v := range units {
-		if r := trial.carryRefusal(UnitID(v), carrier); r != nil {
+		if r := trial.CarryRefusal(UnitID(v), carrier); r != nil {
 			return r
 		}
-		trial.Units[v].Where, trial.Units[v].In = Aboard, int16(carrier)
+		trial.Units[v].Where, trial.Units[v].In = position.Aboard, int16(carrier)
 	}
 	return nil
 }
@@ -102,8 +103,8 @@ func (r *Run) chooseReserve(side Side) {
 	})
 	for _, v := range a.Values {
 		u := UnitID(v)
-		r.unit(u).Waiting = false
-		r.tell("reserve", u, NoUnit, "ff.setup.deploy.reserve-off-table", "%s stays in reserve", r.name(u))
+		r.Unit(u).Waiting = false
+		r.tell("reserve", u, NoUnit, "ff.setup.deploy.reserve-off-table", "%s stays in reserve", r.Name(u))
 	}
 }
 
@@ -111,7 +112,7 @@ func (r *Run) reserveOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Waiting {
-			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.reserveRefusal(u)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u), Refused: r.reserveRefusal(u)})
 		}
 	}
 	return out
@@ -120,14 +121,14 @@ func (r *Run) reserveOffers(side Side) []flow.Option {
 // reserveRefusal says why a unit may not start in reserve.  ff.house.reserves-allowed,
 // ff.kw.aerial-deployment.reserve, ff.kw.subterranean.normal
 func (r *Run) reserveRefusal(u UnitID) *tally.Refusal {
-	if r.carries(u) {
+	if r.Carries(u) {
 		return tally.Refuse("ff.reserve.only-special-rules", "a transport with units aboard is deployed", "unload it or keep another unit back")
 	}
-	k := r.words(u)
+	k := r.Words(u)
 	switch {
 	case r.by("ff.kw.aerial-deployment.reserve", k.Aerial):
 	case r.by("ff.kw.subterranean.normal", k.Subterranean):
-	case r.mission().Reserves, r.book.Options.OneReserve:
+	case r.InForce().Reserves, r.Book.Options.OneReserve:
 		r.cite("ff.house.reserves-allowed")
 	default:
 		return tally.Refuse("ff.house.reserves-allowed", "the mission allows no reserves, and the unit has no Aerial or Subterranean Deployment", "deploy it")
@@ -140,24 +141,14 @@ func (r *Run) reserveRefusal(u UnitID) *tally.Refusal {
 func (r *Run) oneReserve(units []int32) *tally.Refusal {
 	n := 0
 	for _, v := range units {
-		if k := r.words(UnitID(v)); !k.Aerial && !k.Subterranean {
+		if k := r.Words(UnitID(v)); !k.Aerial && !k.Subterranean {
 			n++
 		}
 	}
-	if n > 1 && !r.mission().Reserves {
+	if n > 1 && !r.InForce().Reserves {
 		return tally.Refuse("ff.house.reserves-allowed", "each player may keep one unit in reserve", "keep one back")
 	}
 	return nil
-}
-
-// carries tells whether units are aboard a transport.
-func (s *State) carries(u UnitID) bool {
-	for i := range s.Units {
-		if s.Units[i].Where == Aboard && s.Units[i].In == int16(u) {
-			return true
-		}
-	}
-	return false
 }
 
 // withhold asks the player with the initiative which units wait until the opponent has deployed: as many
@@ -166,17 +157,17 @@ func (r *Run) withhold(side Side) {
 	r.cite("ff.setup.withhold.allowance")
 	a := r.ask(flow.Question{
 		Name: AskWithhold, Seat: side, Kind: flow.PickSeveral, Rule: "ff.setup.withhold.allowance", Unit: -1, Target: -1,
-		Min: 0, Max: int32(r.toDeploy(side, false)), Prompt: "Which units do you hold back until the opponent has deployed?", HasDefault: true,
+		Min: 0, Max: int32(r.ToDeploy(side, false)), Prompt: "Which units do you hold back until the opponent has deployed?", HasDefault: true,
 		Offers: func() []flow.Option { return r.withholdOffers(side) },
 		Check:  func(a *flow.Answer) *tally.Refusal { return r.withholdRefusal(a.Values) },
 	})
 	for _, v := range a.Values {
 		u := UnitID(v)
-		if r.carries(u) {
+		if r.Carries(u) {
 			r.cite("ff.setup.withhold.transport-cost")
 		}
-		r.unit(u).Withheld = true
-		r.tell("withheld", u, NoUnit, "ff.setup.withhold.allowance", "%s is held back", r.name(u))
+		r.Unit(u).Withheld = true
+		r.tell("withheld", u, NoUnit, "ff.setup.withhold.allowance", "%s is held back", r.Name(u))
 	}
 }
 
@@ -187,7 +178,7 @@ func (r *Run) withholdOffers(side Side) []flow.Option {
 		if r.Groups[i].Side != side || !r.Units[i].Waiting {
 			continue
 		}
-		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)}
+		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.Name(u), Label: r.Name(u)}
 		o.Refused = r.withholdRefusal([]int32{int32(i)})
 		out = append(out, o)
 	}
@@ -201,7 +192,7 @@ func (s *State) withholdRefusal(units []int32) *tally.Refusal {
 	for _, v := range units {
 		cost++
 		for i := range s.Units {
-			if s.Units[i].Where == Aboard && s.Units[i].In == int16(v) {
+			if s.Units[i].Where == position.Aboard && s.Units[i].In == int16(v) {
 				cost++
 				rule = "ff.setup.withhold.transport-cost"
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/flow"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -15,15 +16,15 @@ const AskShield = "shield"
 // resilientOf is how many successful damage dice a unit may have re-rolled: its own, and 1 for each Medic
 // near, at most 3; Constructs and Vehicles none.  ff.kw.resilient.max-three, ff.kw.resilient.exclusions
 func (s *State) resilientOf(u UnitID) int {
-	k := s.words(u)
-	if s.holds("ff.kw.resilient.exclusions", k.Construct || k.Vehicle) {
+	k := s.Words(u)
+	if s.Applies("ff.kw.resilient.exclusions", k.Construct || k.Vehicle) {
 		return 0
 	}
 	n := int(k.Resilient)
-	if medics := s.medics(u); s.holds("ff.kw.medic.resilient", medics > 0) {
+	if medics := s.medics(u); s.Applies("ff.kw.medic.resilient", medics > 0) {
 		n += medics
 	}
-	if s.holds("ff.kw.resilient.max-three", n > 3) {
+	if s.Applies("ff.kw.resilient.max-three", n > 3) {
 		n = 3
 	}
 	return n
@@ -40,7 +41,7 @@ func (r *Run) resilient(a *Attack, dice []die) {
 		return
 	}
 	refuse := func(d *die) *tally.Refusal {
-		if w := r.weapon(a, d.pool); r.words(a.Target).HeavyArmour && !w.Words.AntiTank {
+		if w := r.weapon(a, d.pool); r.Words(a.Target).HeavyArmour && !w.Words.AntiTank {
 			return tally.Refuse("ff.kw.heavy-armour", "Heavy Armour rolls that die again", "choose another die")
 		} else if w.AP >= 3 {
 			return tally.Refuse("ff.kw.resilient.ap3", "weapons of AP 3 or more ignore Resilient", "choose another die")
@@ -61,7 +62,7 @@ func (r *Run) resilient(a *Attack, dice []die) {
 }
 
 func (r *Run) citeResilient(u UnitID) {
-	k, medics := r.words(u), r.medics(u)
+	k, medics := r.Words(u), r.medics(u)
 	switch {
 	case k.Resilient == 0 && medics == 0:
 		return
@@ -80,7 +81,7 @@ func (r *Run) citeResilient(u UnitID) {
 // shields ignore hits after re-rolls and Blast; the owner says which, but cannot decline.
 // ff.kw.shield.ignore, ff.kw.shield.timing, ff.kw.shield.compulsory
 func (r *Run) shields(a *Attack) {
-	un := r.unit(a.Target)
+	un := r.Unit(a.Target)
 	n := min(int(un.Shield), a.hits())
 	if !r.by("ff.kw.shield.ignore", n > 0, "ff.kw.shield.timing", "ff.kw.shield.compulsory") {
 		return
@@ -99,15 +100,15 @@ func (r *Run) shields(a *Attack) {
 	for i := range values {
 		values[i] = int32(i)
 	}
-	if pools > 1 && n < len(hits) && r.Groups[a.Target].Side != Neutral {
+	if pools > 1 && n < len(hits) && r.Groups[a.Target].Side != position.Neutral {
 		values = r.askShield(a, hits, values)
 	}
 	for _, v := range values {
 		a.Pools[hits[v]].Hits--
 	}
-	un = r.unit(a.Target)
+	un = r.Unit(a.Target)
 	un.Shield -= int8(n)
-	r.tell("shielded", a.Target, a.Unit, "ff.kw.shield.ignore", "the shields of %s ignore %d hits", r.name(a.Target), n)
+	r.tell("shielded", a.Target, a.Unit, "ff.kw.shield.ignore", "the shields of %s ignore %d hits", r.Name(a.Target), n)
 }
 
 func (r *Run) askShield(a *Attack, hits []int8, usual []int32) []int32 {

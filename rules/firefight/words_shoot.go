@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/rules/firefight/position"
 	"sortie/tally"
 )
 
@@ -13,14 +14,14 @@ import (
 // damagePins pins a vehicle that was damaged by what pins vehicles.  ff.kw.anti-aircraft.pin,
 // ff.kw.anti-tank.pin
 func (r *Run) damagePins(a *Attack) {
-	k := r.words(a.Target)
+	k := r.Words(a.Target)
 	if !k.Vehicle {
 		return
 	}
 	for i := range a.Pools {
-		w := &r.book.Weapons[a.Pools[i].Weapon]
+		w := &r.Book.Weapons[a.Pools[i].Weapon]
 		switch {
-		case !a.Pools[i].hurt || !r.inPlay(a.Target):
+		case !a.Pools[i].hurt || !r.InPlay(a.Target):
 		case r.by("ff.pin.vehicle.anti-tank", w.Words.AntiTank):
 			r.pin(a.Target, "ff.kw.anti-tank.pin", false)
 		case r.by("ff.pin.vehicle.anti-aircraft", w.Words.AntiAircraft && k.Fly):
@@ -33,7 +34,7 @@ func (r *Run) damagePins(a *Attack) {
 func (r *Run) blast(a *Attack) {
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		n := r.book.Weapons[p.Weapon].Words.Blast
+		n := r.Book.Weapons[p.Weapon].Words.Blast
 		if !r.by("ff.kw.blast", n != (force.Amount{}) && p.Hits > 0) {
 			continue
 		}
@@ -47,14 +48,14 @@ func (r *Run) blast(a *Attack) {
 
 // disrupt ends orders on a unit for the rest of the round.  ff.kw.disruption.no-orders
 func (r *Run) disrupt(u UnitID) {
-	un := r.unit(u)
-	r.tell("disrupted", u, NoUnit, "ff.kw.disruption.no-orders", "%s gains nothing from orders for the rest of the round", r.name(u))
+	un := r.Unit(u)
+	r.tell("disrupted", u, NoUnit, "ff.kw.disruption.no-orders", "%s gains nothing from orders for the rest of the round", r.Name(u))
 	un.Disrupted, un.Order, un.Boosted, un.Lean = true, 0, false, 0
 }
 
 // elite makes a unit re-roll its natural 1s in an assault.  ff.kw.elite
 func (r *Run) elite(a *Attack) {
-	if r.words(a.Unit).Elite {
+	if r.Words(a.Unit).Elite {
 		r.rerollOnes(a, "ff.kw.elite")
 	}
 }
@@ -71,11 +72,11 @@ func (r *Run) rerollOnes(a *Attack, rule tally.Rule) {
 // elusiveOf is how many hits must be re-rolled against a unit: what its profile and one order give, nothing
 // while it lies in the dirt.  ff.kw.elusive.stack, ff.kw.elusive.htd
 func (s *State) elusiveOf(u UnitID) int {
-	if s.holds("ff.kw.elusive.htd", s.Units[u].HtD) {
+	if s.Applies("ff.kw.elusive.htd", s.Units[u].HtD) {
 		return 0
 	}
-	own, lent := int(s.words(u).Elusive), s.orderEffect(u, force.EffectElusive)
-	if own > 0 && lent > 0 && !s.holds("ff.kw.elusive.stack", true) {
+	own, lent := int(s.Words(u).Elusive), s.OrderEffect(u, force.EffectElusive)
+	if own > 0 && lent > 0 && !s.Applies("ff.kw.elusive.stack", true) {
 		return max(own, lent)
 	}
 	return own + lent
@@ -89,14 +90,14 @@ func (r *Run) elusive(a *Attack) {
 	}
 	n := r.elusiveOf(a.Target)
 	if n == 0 {
-		if r.unit(a.Target).HtD && r.words(a.Target).Elusive > 0 {
+		if r.Unit(a.Target).HtD && r.Words(a.Target).Elusive > 0 {
 			r.cite("ff.kw.elusive.htd")
 		}
 		return
 	}
-	if r.orderEffect(a.Target, force.EffectElusive) > 0 {
+	if r.OrderEffect(a.Target, force.EffectElusive) > 0 {
 		r.useOrder(a.Target, force.EffectElusive)
-		if r.words(a.Target).Elusive > 0 {
+		if r.Words(a.Target).Elusive > 0 {
 			r.cite("ff.kw.elusive.stack")
 		}
 	}
@@ -113,29 +114,29 @@ func (r *Run) elusive(a *Attack) {
 // frenzy re-rolls failed dice in an assault: so many, or one for each model; by an option so many for each.
 // ff.kw.frenzy, ff.kw.frenzy.per-model
 func (r *Run) frenzy(a *Attack) {
-	k := r.words(a.Unit)
+	k := r.Words(a.Unit)
 	n := int(k.Frenzy)
 	if n > 0 {
 		r.cite("ff.kw.frenzy")
 	}
 	if r.by("ff.kw.frenzy.per-model", k.FrenzyPerModel > 0) {
 		each := 1
-		if r.book.Options.FrenzyTimesModels {
+		if r.Book.Options.FrenzyTimesModels {
 			each = int(k.FrenzyPerModel)
 		}
 		n += each * r.Count(a.Unit)
 	}
-	if r.orderEffect(a.Unit, force.EffectFrenzy) > 0 {
+	if r.OrderEffect(a.Unit, force.EffectFrenzy) > 0 {
 		r.useOrder(a.Unit, force.EffectFrenzy)
 		r.cite("ff.kw.frenzy")
-		n += r.orderEffect(a.Unit, force.EffectFrenzy)
+		n += r.OrderEffect(a.Unit, force.EffectFrenzy)
 	}
 	r.rerollFailures(a, n, AskFrenzy, "ff.kw.frenzy")
 }
 
 // rerollFailures re-rolls so many failed dice of the attacker's choice.  ff.basics.reroll.cumulative
 func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
-	if n <= 0 || r.denied(rule) {
+	if n <= 0 || r.Denied(rule) {
 		return
 	}
 	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.Groups[a.Unit].Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more, gain: r.gainByHit},
@@ -151,11 +152,11 @@ func (r *Run) itBurns(a *Attack) {
 	if r.by("ff.react.controlled.it-burns", a.Reaction && !a.Blaze) {
 		return
 	}
-	if !r.holds("ff.kw.it-burns.fail", !r.nerveTest(a.Target, "ff.kw.it-burns.nerve", true)) {
+	if !r.Applies("ff.kw.it-burns.fail", !r.nerveTest(a.Target, "ff.kw.it-burns.nerve", true)) {
 		return
 	}
-	un := r.unit(a.Target)
-	r.tell("burning", a.Target, a.Unit, "ff.kw.it-burns.fail", "%s is beside itself: it is marked activated", r.name(a.Target))
+	un := r.Unit(a.Target)
+	r.tell("burning", a.Target, a.Unit, "ff.kw.it-burns.fail", "%s is beside itself: it is marked activated", r.Name(a.Target))
 	if r.by("ff.actions.overwatch.lost-by-fire", un.Overwatch) {
 		un.Overwatch = false
 	}
@@ -164,14 +165,14 @@ func (r *Run) itBurns(a *Attack) {
 
 // marksman makes a unit re-roll its natural 1s in shooting.  ff.kw.marksman
 func (r *Run) marksman(a *Attack) {
-	if r.words(a.Unit).Marksman {
+	if r.Words(a.Unit).Marksman {
 		r.rerollOnes(a, "ff.kw.marksman")
 	}
 }
 
 // medics is how many Medics a troop or specialist unit has within 9", itself included.  ff.kw.medic.resilient
 func (s *State) medics(u UnitID) int {
-	c := s.book.Kinds[s.Units[u].Kind].Category
+	c := s.Book.Kinds[s.Units[u].Kind].Category
 	if c != force.Troop && c != force.Specialist {
 		return 0
 	}
@@ -179,13 +180,13 @@ func (s *State) medics(u UnitID) int {
 	for i := range s.Units {
 		m := UnitID(i)
 		un := &s.Units[i]
-		if s.Groups[m].Side != s.Groups[u].Side || !s.inPlay(m) || !s.words(m).Medic {
+		if s.Groups[m].Side != s.Groups[u].Side || !s.InPlay(m) || !s.Words(m).Medic {
 			continue
 		}
-		if un.Where == Aboard && (s.Units[u].Where != Aboard || s.Units[u].In != un.In) {
+		if un.Where == position.Aboard && (s.Units[u].Where != position.Aboard || s.Units[u].In != un.In) {
 			continue
 		}
-		if s.near(m, u, 9*geom.Inch) {
+		if s.NearTo(m, u, 9*geom.Inch) {
 			n++
 		}
 	}
@@ -196,7 +197,7 @@ func (s *State) medics(u UnitID) int {
 func (r *Run) hitEffects(a *Attack) {
 	burns, pins, disrupts := false, false, false
 	for i := range a.Pools {
-		if w := &r.book.Weapons[a.Pools[i].Weapon].Words; a.Pools[i].Hits > 0 {
+		if w := &r.Book.Weapons[a.Pools[i].Weapon].Words; a.Pools[i].Hits > 0 {
 			burns, pins, disrupts = burns || w.ItBurns, pins || w.Pinning, disrupts || w.Disruption
 		}
 	}
@@ -208,7 +209,7 @@ func (r *Run) hitEffects(a *Attack) {
 		r.pin(a.Target, "ff.react.suppressive.pin", false)
 	case r.by("ff.pin.non-vehicle.blaze", a.Blaze):
 		r.pin(a.Target, "ff.blaze.pins", free)
-	case pins && !a.Melee && r.words(a.Target).Vehicle:
+	case pins && !a.Melee && r.Words(a.Target).Vehicle:
 		r.pin(a.Target, "ff.kw.pinning", free)
 	case r.by("ff.pin.non-vehicle.pinning-weapon", pins && !a.Melee):
 		r.pin(a.Target, "ff.kw.pinning", free)
@@ -227,7 +228,7 @@ func (r *Run) weightOfFire(a *Attack) {
 	sources := 0
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		n := int(r.book.Weapons[p.Weapon].Words.WeightOfFire) * int(max(p.Guns, 1))
+		n := int(r.Book.Weapons[p.Weapon].Words.WeightOfFire) * int(max(p.Guns, 1))
 		if n > 0 {
 			sources++
 			r.cite("ff.kw.weight-of-fire")
@@ -242,8 +243,8 @@ func (r *Run) weightOfFire(a *Attack) {
 			sources++
 		}
 	}
-	add(int(r.words(a.Unit).WeightOfFire))
-	if more := r.orderEffect(a.Unit, force.EffectWeightOfFire); more > 0 && !a.Reaction {
+	add(int(r.Words(a.Unit).WeightOfFire))
+	if more := r.OrderEffect(a.Unit, force.EffectWeightOfFire); more > 0 && !a.Reaction {
 		r.useOrder(a.Unit, force.EffectWeightOfFire)
 		add(more)
 	}

@@ -1,23 +1,23 @@
-package firefight
+package position
 
 import "sortie/rules/firefight/force"
 
-// words are the keywords a unit has: its leader's, and what its drones bring. In a unit led by a command
+// Words are the keywords a unit has: its leader's, and what its drones bring. In a unit led by a command
 // model only that model's count.  ff.force.mixed.command-keywords-only, ff.drone.own-weapons
-func (s *State) words(u UnitID) *force.Keywords {
+func (s *State) Words(u UnitID) *force.Keywords {
 	un := &s.Units[u]
-	t := s.typ(un.Leader)
-	if !s.book.Kinds[un.Kind].Drones || t.Leads {
+	t := s.TypeOf(un.Leader)
+	if !s.Book.Kinds[un.Kind].Drones || t.Leads {
 		return &t.Words
 	}
 	return s.withDrones(u)
 }
 
-// muted tells whether a command model leads a model of another profile, whose own keywords then count for
+// Muted tells whether a command model leads a model of another profile, whose own keywords then count for
 // nothing.  ff.force.mixed.command-keywords-only
-func (s *State) muted(m ModelID) bool {
+func (s *State) Muted(m ModelID) bool {
 	lead := s.Units[s.Bodies[m].Group].Leader
-	return s.typ(lead).Leads && s.Bodies[lead].Base != s.Bodies[m].Base
+	return s.TypeOf(lead).Leads && s.Bodies[lead].Base != s.Bodies[m].Base
 }
 
 // team is the keywords of a leader and of drones, worked out once.
@@ -32,25 +32,25 @@ func (s *State) withDrones(u UnitID) *force.Keywords {
 	un := &s.Units[u]
 	leader, drones, n := s.Bodies[un.Leader].Base, [4]int16{-1, -1, -1, -1}, 0
 	for m := range s.Members(u) {
-		if p := s.typ(m); n < len(drones) && p.Drone && p.Words != (force.Keywords{}) && m != un.Leader {
+		if p := s.TypeOf(m); n < len(drones) && p.Drone && p.Words != (force.Keywords{}) && m != un.Leader {
 			drones[n] = s.Bodies[m].Base
 			n++
 		}
 	}
 	if n == 0 {
-		return &s.typ(un.Leader).Words
+		return &s.TypeOf(un.Leader).Words
 	}
-	w := s.works()
-	for _, k := range w.teams {
+	w := s.Works()
+	for _, k := range w.Teams {
 		if k.leader == leader && k.drones == drones {
 			return &k.words
 		}
 	}
-	t := &team{leader: leader, drones: drones, words: s.typ(un.Leader).Words}
+	t := &team{leader: leader, drones: drones, words: s.TypeOf(un.Leader).Words}
 	for _, d := range drones[:n] {
-		joinKeywords(&t.words, &s.book.Types[d].Words)
+		joinKeywords(&t.words, &s.Book.Types[d].Words)
 	}
-	w.teams = append(w.teams, t)
+	w.Teams = append(w.Teams, t)
 	return &t.words
 }
 

@@ -1,4 +1,4 @@
-package firefight
+package position
 
 import (
 	"sortie/rules/firefight/force"
@@ -43,8 +43,8 @@ func legsOf(k *force.Keywords) legs {
 	return onFoot
 }
 
-// legsRule is the keyword that puts a profile into its column, empty for those on foot.
-func legsRule(k *force.Keywords) tally.Rule {
+// LegsRule is the keyword that puts a profile into its column, empty for those on foot.
+func LegsRule(k *force.Keywords) tally.Rule {
 	switch legsOf(k) {
 	case flying:
 		return "ff.kw.fly.move"
@@ -140,28 +140,28 @@ func going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
 	return g, tableRule(k.Vehicle, row)
 }
 
-// going is what a piece is to a profile in this game.
-func (s *State) going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
-	if s.book.Whole() {
+// Going is what a piece is to a profile in this game.
+func (s *State) Going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
+	if s.Book.Whole() {
 		return going(k, p)
 	}
-	if s.denied(legsRule(k)) { // it goes on foot then
+	if s.Denied(LegsRule(k)) { // it goes on foot then
 		foot := *k
 		foot.Fly, foot.AntiGrav, foot.Walker, foot.Wheeled = false, false, false, false
 		k = &foot
 	}
 	g, rule := going(k, p)
-	if s.denied(rule) { // what it made hard is open then, and the other way round
+	if s.Denied(rule) { // what it made hard is open then, and the other way round
 		return [...]Going{OpenGoing: DifficultGoing, DifficultGoing: OpenGoing, BlockingGoing: OpenGoing}[g], rule
 	}
 	return g, rule
 }
 
-// going is what a piece is to those who move. To a scout that sprints difficult ground and obstacles are open, whatever
+// Going is what a piece is to those who move. To a scout that sprints difficult ground and obstacles are open, whatever
 // they are to it else; wire is neither.  ff.kw.scout.terrain
-func (g *trip) going(p *force.Piece) (Going, tally.Rule) {
-	if g.spec.Free && (p.Class == force.DifficultGround || p.Class == force.Obstacle) {
+func (g *Trip) Going(p *force.Piece) (Going, tally.Rule) {
+	if g.Spec.Free && (p.Class == force.DifficultGround || p.Class == force.Obstacle) {
 		return OpenGoing, "ff.kw.scout.terrain"
 	}
-	return g.s.going(g.words, p)
+	return g.s.Going(g.Words, p)
 }

@@ -1,4 +1,4 @@
-package firefight
+package position
 
 import (
 	"sortie/flow"
@@ -47,92 +47,92 @@ type PlaceSpec struct {
 	Spare UnitID     // unit that may be touched, NoUnit for none
 }
 
-// trip is a move or a placing while it is judged: who ends where, and what stands about. What a
+// Trip is a move or a placing while it is judged: who ends where, and what stands about. What a
 // judgement leaves in it is never read by another one, but that of the very same answer.
-type trip struct {
+type Trip struct {
 	march.Party
 	s       *State
-	spec    MoveSpec
+	Spec    MoveSpec
 	place   *PlaceSpec // of a placing, nil for a move
 	places  int        // to try, once they were counted
-	words   *force.Keywords
-	farIs   tally.Rule    // behind coherency
+	Words   *force.Keywords
+	FarIs   tally.Rule    // behind coherency
 	gap     geom.Length   // to enemies
 	packed  bool          // friends may be nearer than 1"
-	assault bool          // so may enemies
+	Assault bool          // so may enemies
 	barred  bool          // barriers are listed
 	quiet   bool          // nobody reads why an answer is refused
 	no      tally.Refusal // what it is refused with then
-	last    march.Judged
+	Last    march.Judged
 	trial   march.Trial
 }
 
-func (s *State) newTrip(spec MoveSpec) *trip {
+func (s *State) NewTrip(spec MoveSpec) *Trip {
 	g := s.freeTrip()
-	g.spec, g.words, g.gap = spec, s.words(spec.Unit), geom.Inch
-	g.Start = s.borderOf(spec.Unit)
+	g.Spec, g.Words, g.gap = spec, s.Words(spec.Unit), geom.Inch
+	g.Start = s.BorderOf(spec.Unit)
 	g.prepare()
 	return g
 }
 
-func (s *State) newPlacing(p *PlaceSpec) *trip {
+func (s *State) NewPlacing(p *PlaceSpec) *Trip {
 	g := s.freeTrip()
-	g.place, g.words, g.gap, g.packed = p, s.words(p.Unit), max(p.Gap, geom.Inch), p.Edge
+	g.place, g.Words, g.gap, g.packed = p, s.Words(p.Unit), max(p.Gap, geom.Inch), p.Edge
 	g.Holds, g.Draw = p.Fits, p.Draw
-	g.spec = MoveSpec{Unit: p.Unit, Name: p.Name, Rule: p.Rule, Target: NoUnit}
+	g.Spec = MoveSpec{Unit: p.Unit, Name: p.Name, Rule: p.Rule, Target: NoUnit}
 	g.prepare()
 	return g
 }
 
-func (g *trip) prepare() {
+func (g *Trip) prepare() {
 	s := g.s
-	un := s.unit(g.spec.Unit)
-	g.Table, g.Slack, g.Crowd = s.Box(), touchSlack, &s.works().crowd
-	g.Far, g.farIs = s.coherency(g.spec.Unit)
+	un := s.Unit(g.Spec.Unit)
+	g.Table, g.Slack, g.Crowd = s.Box(), TouchSlack, &s.Works().Crowd
+	g.Far, g.FarIs = s.Coherency(g.Spec.Unit)
 	g.From, g.Facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
-	for m := range s.Members(g.spec.Unit) {
+	for m := range s.Members(g.Spec.Unit) {
 		if m == un.Leader {
 			g.Lead = len(g.Poses)
 		}
-		g.Poses = append(g.Poses, s.pose(m))
+		g.Poses = append(g.Poses, s.Pose(m))
 	}
-	g.Marks = s.prizes(g.spec.Unit, g.Marks)
+	g.Marks = s.prizes(g.Spec.Unit, g.Marks)
 	g.gather()
 }
 
-// pose is a model where it stands.
-func (s *State) pose(m ModelID) march.Pose {
+// Pose is a model where it stands.
+func (s *State) Pose(m ModelID) march.Pose {
 	b := &s.Bodies[m]
 	return march.Pose{Figure: int32(m), Kind: b.Base, Base: &s.Bases[b.Base], Home: b.At, At: b.At, Facing: b.Facing}
 }
 
-// recall has everybody where he stands, his end not settled.
-func (g *trip) recall() {
+// Recall has everybody where he stands, his end not settled.
+func (g *Trip) Recall() {
 	for i := range g.Poses {
 		p := &g.Poses[i]
 		p.At, p.Facing, p.Named, p.Stands = p.Home, g.s.Bodies[p.Figure].Facing, false, false
 	}
 }
 
-// judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
-func (g *trip) judge(a *flow.Answer) *tally.Refusal {
-	if !g.last.Same(a.Paths) || g.last.Said == &g.no && !g.quiet {
-		g.last.Forget()
-		g.last.Note(a.Paths, g.judgeAnew(a))
+// Judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
+func (g *Trip) Judge(a *flow.Answer) *tally.Refusal {
+	if !g.Last.Same(a.Paths) || g.Last.Said == &g.no && !g.quiet {
+		g.Last.Forget()
+		g.Last.Note(a.Paths, g.judgeAnew(a))
 	}
-	return g.last.Said
+	return g.Last.Said
 }
 
-// legal tells whether an answer is legal, and no more: the words of a refusal cost more than to find it.
-func (g *trip) legal(a *flow.Answer) bool {
+// Legal tells whether an answer is legal, and no more: the words of a refusal cost more than to find it.
+func (g *Trip) Legal(a *flow.Answer) bool {
 	g.quiet = true
-	no := g.judge(a)
+	no := g.Judge(a)
 	g.quiet = false
 	return no == nil
 }
 
-func (g *trip) judgeAnew(a *flow.Answer) *tally.Refusal {
-	g.recall()
+func (g *Trip) judgeAnew(a *flow.Answer) *tally.Refusal {
+	g.Recall()
 	if len(a.Paths) == 0 {
 		return g.staying(a)
 	}
@@ -155,14 +155,14 @@ func (g *trip) judgeAnew(a *flow.Answer) *tally.Refusal {
 	if no := g.othersEnd(); no != nil {
 		return no
 	}
-	if g.spec.Extra != nil {
-		return g.spec.Extra(a)
+	if g.Spec.Extra != nil {
+		return g.Spec.Extra(a)
 	}
 	return nil
 }
 
 // names refuses paths of anything but living models of the unit, each once.
-func (g *trip) names(paths []flow.Path) *tally.Refusal {
+func (g *Trip) names(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
 		k := -1
 		for j := range g.Poses {
@@ -171,7 +171,7 @@ func (g *trip) names(paths []flow.Path) *tally.Refusal {
 			}
 		}
 		if k < 0 {
-			return tally.Refuse("ff.move.leader-measured", "that is no model of "+g.s.name(g.spec.Unit), "move models of the unit")
+			return tally.Refuse("ff.move.leader-measured", "that is no model of "+g.s.Name(g.Spec.Unit), "move models of the unit")
 		}
 		p := &g.Poses[k]
 		if p.Named {
@@ -186,28 +186,28 @@ func (g *trip) names(paths []flow.Path) *tally.Refusal {
 }
 
 // call is what players call a model.
-func (g *trip) call(i int) string { return g.s.modelName(ModelID(g.Poses[i].Figure)) }
+func (g *Trip) call(i int) string { return g.s.ModelName(ModelID(g.Poses[i].Figure)) }
 
 // staying judges an answer that moves nobody. Models out of coherency close up if they can.
 // ff.move.coherency.must-restore
-func (g *trip) staying(a *flow.Answer) *tally.Refusal {
+func (g *Trip) staying(a *flow.Answer) *tally.Refusal {
 	switch {
 	case g.place != nil && g.place.May:
 		return nil
 	case g.place != nil:
-		return tally.Refuse(g.place.Rule, g.s.name(g.spec.Unit)+" must be put down", "place its leader")
-	case g.spec.Least > 0:
-		return tally.Refuse("ff.flyer.must-move", g.s.name(g.spec.Unit)+" must keep moving", "move it")
-	case !g.Start.None() || g.s.coherent(g.spec.Unit):
+		return tally.Refuse(g.place.Rule, g.s.Name(g.Spec.Unit)+" must be put down", "place its leader")
+	case g.Spec.Least > 0:
+		return tally.Refuse("ff.flyer.must-move", g.s.Name(g.Spec.Unit)+" must keep moving", "move it")
+	case !g.Start.None() || g.s.IsCoherent(g.Spec.Unit):
 		return nil
 	}
 	for i := range g.Poses { // those for whom there is no room stay where they are
 		g.Poses[i].Pose(g.Poses[i].At, false)
 	}
-	g.surround(&g.Poses[g.Lead])
+	g.SurroundLeader(&g.Poses[g.Lead])
 	g.CloseUp()
 	return nil
 }
 
-// leader is the model whose way is measured.
-func (g *trip) leader() ModelID { return ModelID(g.Poses[g.Lead].Figure) }
+// Leader is the model whose way is measured.
+func (g *Trip) Leader() ModelID { return ModelID(g.Poses[g.Lead].Figure) }

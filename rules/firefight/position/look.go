@@ -1,4 +1,4 @@
-package firefight
+package position
 
 import (
 	"sortie/geom"
@@ -7,24 +7,24 @@ import (
 	"sortie/tally"
 )
 
-// outcome is what one line, or the best of the lines to one model, comes to.
-type outcome uint8
+// Outcome is what one line, or the best of the lines to one model, comes to.
+type Outcome uint8
 
 const (
-	open     outcome = iota // crosses nothing that matters
-	screened                // crosses something that does not stop it
-	stopped                 // crosses something as high as both units, or too much difficult terrain
+	Open     Outcome = iota // crosses nothing that matters
+	Screened                // crosses something that does not stop it
+	Stopped                 // crosses something as high as both units, or too much difficult terrain
 )
 
-// look is one judgement of the sight between two units.
-type look struct {
-	s        *State
+// Look is one judgement of the sight between two units.
+type Look struct {
+	State    *State
 	all      *positions
-	from, to UnitID
+	From, To UnitID
 	notes    *tally.Notes
 	field    geom.Box // that all lines lie in
 
-	eye, mark sight.End // whence and whither
+	Eye, Mark sight.End // whence and whither
 	top       int       // the greater HEIGHT of the two units: what is as high as that is as high as both
 	tall, own int       // HEIGHT of the target and of the unit that looks
 	in        [2]int16  // buildings the units are in or on, -1 for none
@@ -43,7 +43,7 @@ type look struct {
 // ray is one line and what became of it.
 type ray struct {
 	sight.Ray
-	what  int        // what bore on it: a place in units, or in pieces counted from 1000; -1 for nothing
+	What  int        // what bore on it: a place in units, or in pieces counted from 1000; -1 for nothing
 	why   tally.Rule // what stopped it
 	four  bool       // it passed over something four or more lower
 	lower bool       // all it crossed is lower than the target
@@ -51,8 +51,8 @@ type ray struct {
 
 // inWay are the units and the terrain that may be in the way of a look.
 type inWay struct {
-	units    []screen
-	pieces   []patch
+	Units    []screen
+	Pieces   []patch
 	spots    []sight.Spot // models of units
 	hulls    []geom.Shape
 	outlooks []sight.Outlook // of pieces that the leader stands in
@@ -69,26 +69,26 @@ type patch struct {
 
 // screen is a unit that may be in the way, the box around it and its HEIGHT.
 type screen struct {
-	unit     UnitID
+	Unit     UnitID
 	tall     int16
 	from, to int16 // its models among the spots; to is -1 until a line comes near
 	box      geom.Box
 }
 
-// deep is how much difficult terrain stops a line if it is more.  ff.los.blocked.deep-difficult
-const deep = 3 * geom.Inch
+// Deep is how much difficult terrain stops a line if it is more.  ff.los.blocked.deep-difficult
+const Deep = 3 * geom.Inch
 
-// ends reads what both units have to say, once for all lines.
-func (l *look) ends() {
-	s := l.s
-	l.all = s.positions()
-	from, to := &l.all.units[l.from], &l.all.units[l.to]
-	l.eye, l.mark = s.endOf(l.from, "ff.building.shoot-out"), s.endOf(l.to, "ff.building.target-measure")
+// Ends reads what both units have to say, once for all lines.
+func (l *Look) Ends() {
+	s := l.State
+	l.all = s.Positions()
+	from, to := &l.all.units[l.From], &l.all.units[l.To]
+	l.Eye, l.Mark = s.EndOf(l.From, "ff.building.shoot-out"), s.EndOf(l.To, "ff.building.target-measure")
 	l.tall, l.own = int(to.tall), int(from.tall)
 	l.top = max(l.own, l.tall)
 	l.in, l.on = [2]int16{-1, -1}, [2]int16{from.hill, to.hill}
-	for i, u := range [2]UnitID{l.from, l.to} {
-		if un := s.unit(u); un.Where == Inside || un.Where == OnRoof {
+	for i, u := range [2]UnitID{l.From, l.To} {
+		if un := s.Unit(u); un.Where == Inside || un.Where == OnRoof {
 			l.in[i] = un.In
 		}
 	}
@@ -98,57 +98,57 @@ func (l *look) ends() {
 	}
 }
 
-func (l *look) noteEnds() {
-	for i, u := range [2]UnitID{l.from, l.to} {
+func (l *Look) noteEnds() {
+	for i, u := range [2]UnitID{l.From, l.To} {
 		switch {
-		case l.s.Units[u].Where == Inside:
+		case l.State.Units[u].Where == Inside:
 			l.notes.Add("ff.building.height")
 			if i == 0 {
 				l.notes.Add("ff.building.shoot-out")
 			}
-		case l.s.Units[u].Where == OnRoof:
+		case l.State.Units[u].Where == OnRoof:
 			l.notes.Add("ff.los.standing-on")
 		case l.on[i] >= 0:
 			l.notes.Add("ff.los.standing-on")
 			l.notes.Add("ff.terrain.hill.on-it")
 		}
-		if l.s.mixedHeight(u) {
+		if l.State.MixedHeight(u) {
 			l.notes.Add("ff.house.mixed-unit-stats")
 		}
 	}
 }
 
-// mixedHeight tells whether the models of a unit differ in HEIGHT.
-func (s *State) mixedHeight(u UnitID) bool {
+// MixedHeight tells whether the models of a unit differ in HEIGHT.
+func (s *State) MixedHeight(u UnitID) bool {
 	for m := range s.Members(u) {
-		if s.typ(m).Height != s.lead(u).Height {
+		if s.TypeOf(m).Height != s.Lead(u).Height {
 			return true
 		}
 	}
 	return false
 }
 
-// gather lists the units and the terrain that lie between: a sieve before any line is drawn.
-func (l *look) gather() {
-	s := l.s
-	w := s.works()
-	l.inWay = inWay{w.inWay.units[:0], w.inWay.pieces[:0], w.inWay.spots[:0], w.inWay.hulls[:0], w.inWay.outlooks[:0]}
-	l.field = l.eye.Bounds().Join(l.mark.Bounds()).Join(l.all.units[l.to].box)
-	for i := range s.book.Board.Pieces {
-		p := &s.book.Board.Pieces[i]
+// Gather lists the units and the terrain that lie between: a sieve before any line is drawn.
+func (l *Look) Gather() {
+	s := l.State
+	w := s.Works()
+	l.inWay = inWay{w.inWay.Units[:0], w.inWay.Pieces[:0], w.inWay.spots[:0], w.inWay.hulls[:0], w.inWay.outlooks[:0]}
+	l.field = l.Eye.Bounds().Join(l.Mark.Bounds()).Join(l.all.units[l.To].box)
+	for i := range s.Book.Board.Pieces {
+		p := &s.Book.Board.Pieces[i]
 		box := p.Area.Bounds()
 		if box.Meets(l.field) && !l.ignores(int16(i), p) {
-			holds := s.holds("ff.terrain.difficult.see-out", p.Class == force.DifficultGround) && l.eye.Area == nil && box.Contains(l.eye.Mid) && p.Area.Contains(l.eye.Mid)
+			holds := s.Applies("ff.terrain.difficult.see-out", p.Class == force.DifficultGround) && l.Eye.Area == nil && box.Contains(l.Eye.Mid) && p.Area.Contains(l.Eye.Mid)
 			if holds {
-				l.outlooks = append(l.outlooks, sight.Outlook{Area: &p.Area, Eye: l.eye.Shape, Reach: s.lead(l.from).Reach, Deep: deep})
+				l.outlooks = append(l.outlooks, sight.Outlook{Area: &p.Area, Eye: l.Eye.Shape, Reach: s.Lead(l.From).Reach, Deep: Deep})
 			}
-			l.pieces = append(l.pieces, patch{p, int16(i), holds, int16(len(l.outlooks) - 1), box})
+			l.Pieces = append(l.Pieces, patch{p, int16(i), holds, int16(len(l.outlooks) - 1), box})
 		}
 	}
 	for i := range l.all.units {
 		st := &l.all.units[i]
-		if u := UnitID(i); st.box.Meets(l.field) && s.holds("ff.los.units-block-to-height", u != l.to) && !st.waiting && !l.transparent(u) {
-			l.units = append(l.units, screen{unit: u, tall: st.tall, to: -1, box: st.box})
+		if u := UnitID(i); st.box.Meets(l.field) && s.Applies("ff.los.units-block-to-height", u != l.To) && !st.waiting && !l.transparent(u) {
+			l.Units = append(l.Units, screen{Unit: u, tall: st.tall, to: -1, box: st.box})
 		}
 	}
 	w.inWay = l.inWay // it may have grown
@@ -156,16 +156,16 @@ func (l *look) gather() {
 
 // transparent tells whether a unit never blocks LOS: the looker's own, and those that fly.
 // ff.los.own-unit-transparent, ff.los.flying-transparent, ff.flyer.no-los-block
-func (l *look) transparent(u UnitID) bool {
-	if u == l.from {
-		l.skip = l.s.Units[u].Leader // its own base is where the line begins
-		return l.s.holds("ff.los.own-unit-transparent", true)
+func (l *Look) transparent(u UnitID) bool {
+	if u == l.From {
+		l.skip = l.State.Units[u].Leader // its own base is where the line begins
+		return l.State.Applies("ff.los.own-unit-transparent", true)
 	}
-	if k := l.s.words(u); !l.s.holds("ff.los.flying-transparent", k.Fly) || k.Vehicle && l.s.denied("ff.flyer.no-los-block") {
+	if k := l.State.Words(u); !l.State.Applies("ff.los.flying-transparent", k.Fly) || k.Vehicle && l.State.Denied("ff.flyer.no-los-block") {
 		return false
 	}
 	if l.notes != nil {
-		l.Set(l.eye.Near(l.mark.Mid), l.mark.Near(l.eye.Mid))
+		l.Set(l.Eye.Near(l.Mark.Mid), l.Mark.Near(l.Eye.Mid))
 		if l.passes(u) {
 			l.notes.Add("ff.los.flying-transparent")
 			l.notes.Add("ff.flyer.no-los-block")
@@ -177,17 +177,17 @@ func (l *look) transparent(u UnitID) bool {
 // ignores tells whether a piece of terrain never bears on this sight: without HEIGHT, the building a unit
 // is in or on, the hill it stands on, an obstacle the leader touches and sees over.  ff.los.height-zero,
 // ff.terrain.hill.on-it, ff.los.obstacle-contact
-func (l *look) ignores(i int16, p *force.Piece) bool {
+func (l *Look) ignores(i int16, p *force.Piece) bool {
 	switch {
-	case l.s.holds("ff.los.height-zero", p.Tall <= 0):
+	case l.State.Applies("ff.los.height-zero", p.Tall <= 0):
 		l.noteIf(i, "ff.los.height-zero")
 		return true
 	case i == l.in[0] || i == l.in[1]:
 		return true
-	case l.s.holds("ff.terrain.hill.on-it", i == l.on[0] || i == l.on[1]):
+	case l.State.Applies("ff.terrain.hill.on-it", i == l.on[0] || i == l.on[1]):
 		// Ruling: whoever stands on a hill neither is hindered nor hidden by it.
 		return true
-	case l.s.holds("ff.los.obstacle-contact", p.Class == force.Obstacle) && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.Shape, touchSlack):
+	case l.State.Applies("ff.los.obstacle-contact", p.Class == force.Obstacle) && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.Eye.Shape, TouchSlack):
 		l.noteIf(i, "ff.los.obstacle-contact")
 		return true
 	}
@@ -195,23 +195,23 @@ func (l *look) ignores(i int16, p *force.Piece) bool {
 }
 
 // noteIf notes a rule if the line between leader and target crosses a piece.
-func (l *look) noteIf(i int16, rule tally.Rule) {
+func (l *Look) noteIf(i int16, rule tally.Rule) {
 	if l.notes == nil {
 		return
 	}
 	var room [8]geom.Span
-	if len(l.s.book.Board.Pieces[i].Area.Crossing(l.eye.Near(l.mark.Mid), l.mark.Near(l.eye.Mid), room[:0])) > 0 {
+	if len(l.State.Book.Board.Pieces[i].Area.Crossing(l.Eye.Near(l.Mark.Mid), l.Mark.Near(l.Eye.Mid), room[:0])) > 0 {
 		l.notes.Add(rule)
 	}
 }
 
 // count books the outcome for one model; it may still be better if it is not sure.
-func (l *look) count(o outcome, sure bool, bit uint64) {
+func (l *Look) count(o Outcome, sure bool, bit uint64) {
 	l.models++
 	switch o {
-	case open:
+	case Open:
 		l.clear()
-	case screened:
+	case Screened:
 		if l.lower {
 			l.lowers++
 			l.low |= bit
@@ -220,7 +220,7 @@ func (l *look) count(o outcome, sure bool, bit uint64) {
 			l.doubts++
 			l.doubt |= bit
 		}
-	case stopped:
+	case Stopped:
 		l.stops++
 		if l.rule == "" {
 			l.rule = l.why
@@ -231,7 +231,7 @@ func (l *look) count(o outcome, sure bool, bit uint64) {
 }
 
 // clear books that the present line crosses nothing that matters.
-func (l *look) clear() {
+func (l *Look) clear() {
 	l.opened++
 	if !l.four {
 		l.plain++
@@ -240,12 +240,12 @@ func (l *look) clear() {
 
 // settle looks among all lines to a model whose outcome is in doubt, as long as those in doubt decide whether LOS
 // is clear.  ff.los.clear.unobstructed
-func (l *look) settle(b *sight.End, bit uint64) {
+func (l *Look) settle(b *sight.End, bit uint64) {
 	if l.doubt&bit == 0 || 2*l.opened > l.models || 2*(l.opened+l.doubts) <= l.models {
 		return
 	}
 	l.doubts--
-	if _, found := l.anyLine(b, open); found {
+	if _, found := l.anyLine(b, Open); found {
 		l.clear()
 		if l.low&bit != 0 {
 			l.lowers--
@@ -254,12 +254,12 @@ func (l *look) settle(b *sight.End, bit uint64) {
 }
 
 // verdict turns the outcomes for all models into one for the unit.
-func (l *look) verdict() View {
+func (l *Look) verdict() View {
 	l.noteOwn()
 	v := View{Sight: PartialSight, Seen: l.seenOf}
 	switch n := l.models; {
-	case 2*l.opened > n && l.standsIn() != "":
-		v.Rule = l.standsIn() // be it that an edge of a base juts out
+	case 2*l.opened > n && l.StandsIn() != "":
+		v.Rule = l.StandsIn() // be it that an edge of a base juts out
 	case 2*l.opened > n:
 		v.Sight, v.Rule = ClearSight, "ff.los.clear.unobstructed"
 		if 2*l.plain <= n {
@@ -277,20 +277,20 @@ func (l *look) verdict() View {
 }
 
 // noteOwn notes that the shooter's own models are seen through.  ff.los.own-unit-transparent
-func (l *look) noteOwn() {
+func (l *Look) noteOwn() {
 	if l.notes == nil || l.in[0] >= 0 {
 		return
 	}
-	l.Set(l.eye.Near(l.mark.Mid), l.mark.Near(l.eye.Mid))
-	l.skip = l.s.Units[l.from].Leader // its own base is where the line begins
-	if !l.Short() && l.passes(l.from) {
+	l.Set(l.Eye.Near(l.Mark.Mid), l.Mark.Near(l.Eye.Mid))
+	l.skip = l.State.Units[l.From].Leader // its own base is where the line begins
+	if !l.Short() && l.passes(l.From) {
 		l.notes.Add("ff.los.own-unit-transparent")
 	}
 }
 
 // partly is the reason why a sight that is neither clear nor blocked is partial.  ff.los.partial.*
-func (l *look) partly() tally.Rule {
-	if rule := l.standsIn(); rule != "" {
+func (l *Look) partly() tally.Rule {
+	if rule := l.StandsIn(); rule != "" {
 		return rule
 	}
 	if 2*l.lowers > l.models {
@@ -299,16 +299,16 @@ func (l *look) partly() tally.Rule {
 	return "ff.los.partial.remainder"
 }
 
-// standsIn is the rule by which a target is seen partially because its leader and half its models stand in
+// StandsIn is the rule by which a target is seen partially because its leader and half its models stand in
 // difficult terrain that matters.  ff.los.partial.in-low-difficult, ff.los.partial.edge-of-high-difficult
-func (l *look) standsIn() tally.Rule {
+func (l *Look) StandsIn() tally.Rule {
 	if l.in[1] >= 0 {
 		return ""
 	}
-	for i := range l.pieces {
-		p := &l.pieces[i]
+	for i := range l.Pieces {
+		p := &l.Pieces[i]
 		switch {
-		case p.Class != force.DifficultGround || l.worth(int(p.Tall)) == open || !p.box.Contains(l.mark.Mid) || !l.s.occupies(l.to, int(p.id)):
+		case p.Class != force.DifficultGround || l.worth(int(p.Tall)) == Open || !p.box.Contains(l.Mark.Mid) || !l.State.Occupies(l.To, int(p.id)):
 		case int(p.Tall) < l.tall:
 			return "ff.los.partial.in-low-difficult"
 		default:
@@ -316,4 +316,16 @@ func (l *look) standsIn() tally.Rule {
 		}
 	}
 	return ""
+}
+
+// Shown is the line to draw to an end: the shortest, or if another sees better that one. It is then the present line.
+func (l *Look) Shown(to *sight.End) (p, q geom.Point) {
+	got := l.ToEnd(to)
+	best := l.ray
+	p = l.Eye.Near(to.Mid)
+	q = to.Near(p)
+	if l.Line(p, q, to, Stopped) > got {
+		l.ray = best
+	}
+	return l.P, l.Q
 }

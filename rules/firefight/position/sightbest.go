@@ -1,4 +1,4 @@
-package firefight
+package position
 
 import (
 	"sortie/geom"
@@ -8,13 +8,13 @@ import (
 
 // The best line to one end: a few lines, and where they are not enough all of them.
 
-// toEnd judges the lines from the leader's base to one base or building and keeps the best, which is then the
+// ToEnd judges the lines from the leader's base to one base or building and keeps the best, which is then the
 // present line.  ff.los.line
-func (l *look) toEnd(b *sight.End) outcome {
+func (l *Look) ToEnd(b *sight.End) Outcome {
 	got, sure := l.seen(b)
-	if !sure && got == screened {
+	if !sure && got == Screened {
 		kept := l.ray
-		if better, found := l.anyLine(b, open); found {
+		if better, found := l.anyLine(b, Open); found {
 			return better
 		}
 		l.ray = kept
@@ -24,31 +24,31 @@ func (l *look) toEnd(b *sight.End) outcome {
 
 // seen tells whether some line to an end is not stopped. Whether there is one that crosses nothing at all, better
 // than the present line, is left open if it is not sure.
-func (l *look) seen(b *sight.End) (got outcome, sure bool) {
+func (l *Look) seen(b *sight.End) (got Outcome, sure bool) {
 	got, sure = l.fewLines(b)
-	if sure || got == screened {
+	if sure || got == Screened {
 		return got, sure
 	}
 	kept := l.ray
-	if better, found := l.anyLine(b, screened); found {
-		return better, better == open
+	if better, found := l.anyLine(b, Screened); found {
+		return better, better == Open
 	}
 	l.ray = kept
-	return stopped, true
+	return Stopped, true
 }
 
 // fewLines draws the lines that settle most sights: if they are sure no other line is better.
-func (l *look) fewLines(b *sight.End) (best outcome, sure bool) {
-	a := &l.eye
-	if a.Area == nil && b.Area == nil && l.notes == nil && l.line(a.Mid, b.Mid, b, screened) == open {
-		return open, true // the line from centre to centre holds the one from edge to edge
+func (l *Look) fewLines(b *sight.End) (best Outcome, sure bool) {
+	a := &l.Eye
+	if a.Area == nil && b.Area == nil && l.notes == nil && l.Line(a.Mid, b.Mid, b, Screened) == Open {
+		return Open, true // the line from centre to centre holds the one from edge to edge
 	}
 	from, to := sight.Fronts(a, b)
-	if best = l.line(from[0], to[0], b, stopped); best == open {
-		return open, true
+	if best = l.Line(from[0], to[0], b, Stopped); best == Open {
+		return Open, true
 	}
 	first := l.ray
-	if what := l.what; what >= 0 {
+	if what := l.What; what >= 0 {
 		apart := l.apart(what, b)
 		if (apart || what < 1000) && l.hides(what, from[1], to[1]) && l.hides(what, from[2], to[2]) && (apart || l.unitHides(what, b, &first)) {
 			l.ray = first
@@ -61,9 +61,9 @@ func (l *look) fewLines(b *sight.End) (best outcome, sure bool) {
 	}
 	kept := first
 	for _, k := range [8][2]int{{1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {1, 2}, {2, 1}} {
-		if got := l.line(from[k[0]], to[k[1]], b, best); got < best {
-			if best, kept = got, l.ray; best == open {
-				return open, true
+		if got := l.Line(from[k[0]], to[k[1]], b, best); got < best {
+			if best, kept = got, l.ray; best == Open {
+				return Open, true
 			}
 		}
 	}
@@ -74,8 +74,8 @@ func (l *look) fewLines(b *sight.End) (best outcome, sure bool) {
 // allWood tells whether all lines between two round bases lead through more than 3" of woods, by what two lines
 // beside them have in common: what is convex and lies across both lies across all between them.
 // ff.los.blocked.deep-difficult
-func (l *look) allWood(b *sight.End) bool {
-	a := &l.eye
+func (l *Look) allWood(b *sight.End) bool {
+	a := &l.Eye
 	if !a.Round() || !b.Round() {
 		return false
 	}
@@ -84,8 +84,8 @@ func (l *look) allWood(b *sight.End) bool {
 	way := geom.CorridorOf(a.Bounds(), b.Bounds())
 	var room, left, right [8]geom.Span
 	common := room[:0]
-	for k := range l.pieces {
-		p := &l.pieces[k]
+	for k := range l.Pieces {
+		p := &l.Pieces[k]
 		if p.Class != force.DifficultGround || int(p.Tall) < l.top || !p.Area.Convex() || l.mayLookOut(p, b, &way) {
 			continue
 		}
@@ -97,18 +97,18 @@ func (l *look) allWood(b *sight.End) bool {
 			common = append(common, geom.Span{From: from, To: to})
 		}
 	}
-	return sight.UnionLength(common) > deep.Fixed()
+	return sight.UnionLength(common) > Deep.Fixed()
 }
 
 // apart tells whether a thing that bore on a line stands clear of both ends, so that it cannot be looked past
 // from a part of a base that juts out of it; or holds the whole of the other end, which leaves no such part.
-func (l *look) apart(what int, b *sight.End) bool {
+func (l *Look) apart(what int, b *sight.End) bool {
 	if what < 1000 {
-		u := &l.units[what]
-		return !u.box.Meets(l.eye.Bounds()) && !u.box.Meets(b.Bounds()) || l.eye.Round() && b.Round() && l.Alongside(l.screen(what))
+		u := &l.Units[what]
+		return !u.box.Meets(l.Eye.Bounds()) && !u.box.Meets(b.Bounds()) || l.Eye.Round() && b.Round() && l.Alongside(l.screen(what))
 	}
-	p := &l.pieces[what-1000]
-	if p.box.Meets(l.eye.Bounds()) {
+	p := &l.Pieces[what-1000]
+	if p.box.Meets(l.Eye.Bounds()) {
 		return false
 	}
 	box := b.Bounds()
@@ -117,15 +117,15 @@ func (l *look) apart(what int, b *sight.End) bool {
 }
 
 // hides tells whether a thing that bore on one line lies across another as well.
-func (l *look) hides(what int, p, q geom.Point) bool {
+func (l *Look) hides(what int, p, q geom.Point) bool {
 	l.Set(p, q)
 	if l.Short() {
 		return false
 	}
 	if what < 1000 {
-		return l.units[what].box.Crossed(l.P, l.Q) && l.crosses(what)
+		return l.Units[what].box.Crossed(l.P, l.Q) && l.crosses(what)
 	}
-	piece := &l.pieces[what-1000]
+	piece := &l.Pieces[what-1000]
 	if !piece.box.Crossed(l.P, l.Q) {
 		return false
 	}
@@ -137,27 +137,27 @@ func (l *look) hides(what int, p, q geom.Point) bool {
 
 // anyLine looks among all lines to an end for one that comes to goal or better; if there is one it is the
 // present line.  ff.los.line, ff.building.shoot-out, ff.building.target-measure
-func (l *look) anyLine(b *sight.End, goal outcome) (outcome, bool) {
-	x := &l.s.works().survey
-	x.Begin(&l.eye, b, deep)
+func (l *Look) anyLine(b *sight.End, goal Outcome) (Outcome, bool) {
+	x := &l.State.Works().survey
+	x.Begin(&l.Eye, b, Deep)
 	l.raise(x, b, goal)
 	for x.Next() {
-		if got := l.line(x.P, x.Q, b, goal+1); got <= goal {
+		if got := l.Line(x.P, x.Q, b, goal+1); got <= goal {
 			return got, true
 		}
 	}
-	return stopped, false
+	return Stopped, false
 }
 
 // raise adds to a survey what makes a line worse than what is looked for.
-func (l *look) raise(x *sight.Survey, b *sight.End, goal outcome) {
-	for i := range l.units {
-		if u := &l.units[i]; x.Meets(u.box) && l.worth(int(u.tall)) > goal {
+func (l *Look) raise(x *sight.Survey, b *sight.End, goal Outcome) {
+	for i := range l.Units {
+		if u := &l.Units[i]; x.Meets(u.box) && l.worth(int(u.tall)) > goal {
 			x.AddScreen(l.screen(i))
 		}
 	}
-	for k := range l.pieces {
-		p := &l.pieces[k]
+	for k := range l.Pieces {
+		p := &l.Pieces[k]
 		if l.worth(int(p.Tall)) <= goal || !x.Meets(p.box) {
 			continue
 		}
@@ -165,25 +165,25 @@ func (l *look) raise(x *sight.Survey, b *sight.End, goal outcome) {
 		if l.mayLookOut(p, b, x.Corridor()) {
 			out = &l.outlooks[p.outlook]
 		}
-		x.AddArea(&p.Area, p.Class == force.DifficultGround && goal == screened, out)
+		x.AddArea(&p.Area, p.Class == force.DifficultGround && goal == Screened, out)
 	}
 }
 
 // worth is what a line comes to that crosses something of a HEIGHT.  ff.los.blocked.height,
 // ff.los.clear.height-four
-func (l *look) worth(h int) outcome {
+func (l *Look) worth(h int) Outcome {
 	switch {
 	case h >= l.top:
-		return stopped
+		return Stopped
 	case h+4 <= l.top:
-		return open
+		return Open
 	}
-	return screened
+	return Screened
 }
 
 // unitHides tells whether a unit hides an end by itself, the line between their fronts being first.
-func (l *look) unitHides(what int, b *sight.End, first *ray) bool {
-	x := &l.s.works().survey
-	x.Begin(&l.eye, b, deep)
+func (l *Look) unitHides(what int, b *sight.End, first *ray) bool {
+	x := &l.State.Works().survey
+	x.Begin(&l.Eye, b, Deep)
 	return x.HiddenBehind(l.screen(what), first.P, first.Q)
 }

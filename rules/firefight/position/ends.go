@@ -1,16 +1,17 @@
-package firefight
+package position
 
 import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
+	"sortie/rules/firefight/force"
 	"sortie/ways"
 )
 
 // drawEnds draws where the leader may end: the table, the ground, other units.
-func (g *trip) drawEnds(f *ways.Field) {
+func (g *Trip) drawEnds(f *ways.Field) {
 	g.Plots = g.Plots[:0]
-	for i := range g.s.book.Board.Pieces {
+	for i := range g.s.Book.Board.Pieces {
 		g.Plots = append(g.Plots, g.plot(int16(i), g.From))
 	}
 	g.DrawEnds(f)
@@ -18,12 +19,12 @@ func (g *trip) drawEnds(f *ways.Field) {
 
 // prizes are the objectives that one who flies keeps off.  ff.kw.fly.objective, ff.objective.flyers-keep-off
 func (s *State) prizes(u UnitID, dst []march.Bystander) []march.Bystander {
-	if !s.holds("ff.objective.flyers-keep-off", s.words(u).Fly) {
+	if !s.Applies("ff.objective.flyers-keep-off", s.Words(u).Fly) {
 		return dst
 	}
 	for i := range s.Markers {
 		if m := &s.Markers[i]; m.Kind == "objective" && !m.Gone {
-			dst = append(dst, march.Bystander{Body: markerBody(m.At), Gap: geom.Inch, Why: nearPrize})
+			dst = append(dst, march.Bystander{Body: MarkerBody(m.At), Gap: geom.Inch, Why: nearPrize})
 		}
 	}
 	return dst
@@ -39,18 +40,18 @@ func (s *State) drawObjectives(f *ways.Field, u UnitID) {
 
 // anyEnd tries every place where two things that bound the leader's end meet: if there is room for it at all,
 // there is room at one of those.
-func (g *trip) anyEnd(f *ways.Field) (flow.Answer, bool) {
+func (g *Trip) anyEnd(f *ways.Field) (flow.Answer, bool) {
 	for _, at := range f.Places(g.From) {
 		if g.mayLead(at) {
-			return g.leadTo(at), true
+			return g.LeadTo(at), true
 		}
 	}
 	return flow.Answer{}, false
 }
 
 // room is a place for a unit where the usual ones are taken.
-func (g *trip) room() (flow.Answer, bool) {
-	f := &g.s.works().field
+func (g *Trip) room() (flow.Answer, bool) {
+	f := &g.s.Works().field
 	g.drawEnds(f)
 	if b := g.place.Border; b != nil && b.Kind == ways.PieceBorder {
 		f.SeekArea(b.Area, g.place.Off, 0)
@@ -59,3 +60,11 @@ func (g *trip) room() (flow.Answer, bool) {
 	}
 	return g.anyEnd(f)
 }
+
+// The kinds of marker.
+const (
+	HVAMarker = "hva"
+)
+
+// MarkerBody is the outline of a marker on the table.
+func MarkerBody(at geom.Point) geom.Shape { return geom.Disc(at, force.MarkerSize/2) }

@@ -1,44 +1,44 @@
-package firefight
+package position
 
 import (
 	"sortie/geom"
 	"sortie/tally"
 )
 
-// touchSlack is the gap that still counts as contact: whole twentieths of a millimetre cannot always meet.
-const touchSlack geom.Length = 2
+// TouchSlack is the gap that still counts as contact: whole twentieths of a millimetre cannot always meet.
+const TouchSlack geom.Length = 2
 
-// coherency is how far from its leader a model may stand, and the rule that says so. Drones count as
+// Coherency is how far from its leader a model may stand, and the rule that says so. Drones count as
 // models.  ff.move.coherency-3, ff.move.coherency-6-large-unit
-func (s *State) coherency(u UnitID) (geom.Length, tally.Rule) {
-	if s.holds("ff.move.coherency-6-large-unit", s.Count(u) > 10) {
+func (s *State) Coherency(u UnitID) (geom.Length, tally.Rule) {
+	if s.Applies("ff.move.coherency-6-large-unit", s.Count(u) > 10) {
 		return 6 * geom.Inch, "ff.move.coherency-6-large-unit"
 	}
 	return 3 * geom.Inch, "ff.move.coherency-3"
 }
 
-// coherent tells whether every model of a unit is within reach of its leader. Off the table all are.
+// IsCoherent tells whether every model of a unit is within reach of its leader. Off the table all are.
 // ff.move.coherency-3
-func (s *State) coherent(u UnitID) bool {
-	if !s.onGround(u) {
+func (s *State) IsCoherent(u UnitID) bool {
+	if !s.OnGround(u) {
 		return true
 	}
-	st := &s.positions().units[u]
+	st := &s.Positions().units[u]
 	if st.formed == unasked {
-		st.formed = s.formedNow(u)
+		st.formed = s.FormedNow(u)
 	}
-	return st.formed == together
+	return st.formed == Together
 }
 
-// formedNow looks whether a unit on the table is coherent.
-func (s *State) formedNow(u UnitID) formed {
-	far, _ := s.coherency(u)
+// FormedNow looks whether a unit on the table is coherent.
+func (s *State) FormedNow(u UnitID) formed {
+	far, _ := s.Coherency(u)
 	for m := range s.Members(u) {
 		if !s.Within(s.Units[u].Leader, m, far) {
 			return astray
 		}
 	}
-	return together
+	return Together
 }
 
 // touching tells whether two units are in base contact; a unit in a building is touched by touching the
@@ -51,9 +51,9 @@ func (s *State) touching(a, b UnitID) bool {
 		return false
 	}
 	if w := s.Units[b].Where; w == Inside || w == OnRoof {
-		area := &s.book.Board.Pieces[s.Units[b].In].Area
+		area := &s.Book.Board.Pieces[s.Units[b].In].Area
 		for m := range s.Members(a) {
-			if x := s.Shape(m); area.Within(&x, touchSlack) {
+			if x := s.Shape(m); area.Within(&x, TouchSlack) {
 				return true
 			}
 		}
@@ -62,7 +62,7 @@ func (s *State) touching(a, b UnitID) bool {
 		return false
 	}
 	for m := range s.Members(a) {
-		if s.GroupWithin(b, m, touchSlack) {
+		if s.GroupWithin(b, m, TouchSlack) {
 			return true
 		}
 	}
@@ -71,8 +71,8 @@ func (s *State) touching(a, b UnitID) bool {
 
 // mustRestore bars everything but a move while a model is out of coherency: the first action, or the
 // first after the pin is taken off, must bring it back.  ff.move.coherency.must-restore
-func (r *Run) mustRestore(u UnitID, a Action, b *Budget) *tally.Refusal {
-	if b.N > 1 || b.N == 1 && b.Done[0] != Unpin || a == AdvanceAction || a == SprintAction || a == Unpin || r.coherent(u) {
+func (s *State) mustRestore(u UnitID, a Action, b *Budget) *tally.Refusal {
+	if b.N > 1 || b.N == 1 && b.Done[0] != Unpin || a == AdvanceAction || a == SprintAction || a == Unpin || s.IsCoherent(u) {
 		return nil
 	}
 	return tally.Refuse("ff.move.coherency.must-restore", "a model is out of coherency: the first action must bring it back", "advance or sprint")

@@ -1,13 +1,12 @@
-package firefight
+package position
 
 import (
-	"sortie/flow"
 	"sortie/pack"
 	"sortie/table"
 )
 
-// describe names every field of the state once: for encoding, decoding and hashing alike.
-func (s *State) describe(c *pack.Codec) {
+// Describe names every field of the state once: for encoding, decoding and hashing alike.
+func (s *State) Describe(c *pack.Codec) {
 	pack.Num(c, &s.Round)
 	pack.Num(c, &s.Phase)
 	pack.Rows(c, len(s.Units), s.describeUnit)
@@ -57,7 +56,7 @@ func (s *State) describeUnit(c *pack.Codec, i int) {
 	describeSide(c, &s.Groups[i].Side)
 	pack.Num(c, &u.Where)
 	pack.Num(c, &u.In)
-	first, count := s.run(UnitID(i))
+	first, count := s.Run(UnitID(i))
 	pack.Fixed(c, first)
 	pack.Fixed(c, count)
 	pack.Num(c, &u.Leader)
@@ -76,8 +75,8 @@ func (s *State) describeUnit(c *pack.Codec, i int) {
 	pack.Num(c, &u.Moved)
 }
 
-// run is where the bodies of a unit begin in the list, and how many there are.
-func (s *State) run(u UnitID) (first ModelID, count int) {
+// Run is where the bodies of a unit begin in the list, and how many there are.
+func (s *State) Run(u UnitID) (first ModelID, count int) {
 	for range s.Roll(u) {
 		count++
 	}
@@ -107,21 +106,21 @@ func describeMarker(c *pack.Codec, m *Marker) {
 }
 
 // Hash implements flow.Table.
-func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
+func (s *State) Hash() uint64 { return pack.Hash(s.Describe) }
 
 // Encode implements game.Game.
-func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
+func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.Describe) }
 
-// Clone implements flow.Table. The book and the groups are shared: they never change in play.
-func (s *State) Clone() flow.Table {
+// Copied is a position of its own. The book and the groups are shared: they never change in play.
+func (s *State) Copied() State {
 	n := *s
-	n.shop = nil
+	n.Shop = nil
 	n.Units = append([]Unit(nil), s.Units...)
 	n.Bodies = append([]table.Body(nil), s.Bodies...)
 	n.Figures = append([]Figure(nil), s.Figures...)
 	n.Markers = append([]Marker(nil), s.Markers...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
-	return &n
+	return n
 }
 
 // Over implements flow.Table.

@@ -1,4 +1,4 @@
-package firefight
+package position
 
 import (
 	"sortie/geom"
@@ -18,7 +18,7 @@ type positions struct {
 	book   *force.Book
 	watch  table.Watch
 	units  []stand
-	seen   sight.Kept[View]
+	Seen   sight.Kept[View]
 	ways   []wayKnown // of assaults, in this step
 }
 
@@ -39,7 +39,7 @@ type formed uint8
 
 const (
 	unasked formed = iota
-	together
+	Together
 	astray
 )
 
@@ -49,14 +49,14 @@ func nowhere() geom.Box {
 	return geom.Box{Min: geom.Point{X: far, Y: far}, Max: geom.Point{X: -far, Y: -far}}
 }
 
-// positions are how the units stand now.
-func (s *State) positions() *positions {
-	y := &s.works().positions
+// Positions are how the units stand now.
+func (s *State) Positions() *positions {
+	y := &s.Works().Positions
 	if y.sure {
 		return y
 	}
 	y.sure = y.asking
-	if y.book != s.book || len(y.units) != len(s.Units) || !y.watch.Knows(&s.Table) {
+	if y.book != s.Book || len(y.units) != len(s.Units) || !y.watch.Knows(&s.Table) {
 		y.begin(s)
 		return y
 	}
@@ -75,12 +75,12 @@ func (s *State) positions() *positions {
 	return y
 }
 
-// wait is called when a question is put, and when it has been answered.
-func (y *positions) wait(asking bool) { y.asking, y.sure = asking, false }
+// Wait is called when a question is put, and when it has been answered.
+func (y *positions) Wait(asking bool) { y.asking, y.sure = asking, false }
 
-// step is called when a step begins.
-func (y *positions) step(staged bool) {
-	y.wait(false)
+// Step is called when a step begins.
+func (y *positions) Step(staged bool) {
+	y.Wait(false)
 	y.ways = y.ways[:0]
 	if staged {
 		y.book = nil
@@ -88,10 +88,10 @@ func (y *positions) step(staged bool) {
 }
 
 func (y *positions) begin(s *State) {
-	y.book = s.book
+	y.book = s.Book
 	y.watch.Begin(&s.Table)
 	y.units = y.units[:0]
-	y.seen.Forget()
+	y.Seen.Forget()
 	y.ways = y.ways[:0]
 	for i := range s.Units {
 		y.units = append(y.units, s.standOf(UnitID(i)))
@@ -109,13 +109,13 @@ func (y *positions) renew(s *State, i int) {
 	y.watch.Renew(&s.Table, UnitID(i))
 	was := y.units[i].box
 	y.units[i] = s.standOf(UnitID(i))
-	y.seen.Changed(int16(i), was, y.units[i].box)
+	y.Seen.Changed(int16(i), was, y.units[i].box)
 	y.ways = y.ways[:0]
 }
 
 func (s *State) standOf(u UnitID) stand {
 	un := &s.Units[u]
-	st := stand{where: un.Where, waiting: un.Waiting, in: un.In, leader: un.Leader, hill: s.onHill(u), box: nowhere()}
+	st := stand{where: un.Where, waiting: un.Waiting, in: un.In, leader: un.Leader, hill: s.OnHill(u), box: nowhere()}
 	st.tall = int16(s.heightOn(u, st.hill))
 	if un.Where == OnTable {
 		st.box = s.boxOf(u)
@@ -131,7 +131,7 @@ func (s *State) boxOf(u UnitID) geom.Box {
 		mo := &s.Bodies[m]
 		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
 		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
-		reach = max(reach, s.book.Types[mo.Base].Reach)
+		reach = max(reach, s.Book.Types[mo.Base].Reach)
 	}
 	return box.Grow(reach)
 }
