@@ -91,11 +91,6 @@ func numbers(list []int) string {
 	return text
 }
 
-// Foes are the seats that fight against one.
-func Foes(g Game, seat flow.Seat) (out []flow.Seat) {
-	return slices.Collect(seat.Foes(g.Sides()))
-}
-
 // Lead is by how much the worth of a seat's position is ahead of its foes', for Score: of two, the difference. Of
 // more, half by the best of them, who is to be beaten, and half by all, since harm to any of them is of use.
 func Lead(worth []int, seat flow.Seat) int {

@@ -71,10 +71,7 @@ func Shipped(names ...string) *Pack {
 	return p
 }
 
-// Carried reads the pack that a match carries, as Data has it; a game can be set up from it.
-func Carried(data string) (*Pack, error) { return CarriedFor(Second, data) }
-
-// CarriedFor reads it for one of the editions.
+// CarriedFor reads the pack that a match of an edition carries, as Data has it; a game can be set up from it.
 func CarriedFor(e Edition, data string) (*Pack, error) {
 	parts, err := defs.Unbundle(data)
 	if err != nil {

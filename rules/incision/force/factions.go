@@ -38,14 +38,6 @@ func Factions() []string {
 	return out
 }
 
-// Types are the types of shards of a faction, none if it has but one.
-func Types(faction string) []string {
-	if f := factionOf(faction); f != nil {
-		return slices.Clone(f.Types)
-	}
-	return nil
-}
-
 func factionOf(name string) *Faction {
 	for i := range factions {
 		if game.SameName(factions[i].Name, name) {
