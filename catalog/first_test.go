@@ -29,11 +29,11 @@ func TestFirstGamesExplainWhatIsAsked(t *testing.T) {
 			}
 			wordsHaveRows(t, s, l)
 			sensible, tries := bot.NewSensible(1), bot.NewRandom(1)
-			games := [][]flow.Question{heard(t, s.System, l, sensible, sensible), heard(t, s.System, l, tries, sensible)}
+			games := [][]heardQuestion{heard(t, s.System, l, sensible, sensible), heard(t, s.System, l, tries, sensible)}
 			for i := range l.Steps {
 				st := &l.Steps[i]
-				early := func(of []flow.Question) bool {
-					at := slices.IndexFunc(of, func(q flow.Question) bool { return st.Explains(&q) })
+				early := func(of []heardQuestion) bool {
+					at := slices.IndexFunc(of, func(a heardQuestion) bool { return st.Explains(&a.Question, a.turn) })
 					return at >= 0 && at < longLesson
 				}
 				if len(st.When) > 0 && !slices.ContainsFunc(games, early) {
@@ -75,12 +75,18 @@ func wordsHaveRows(t *testing.T, s ledger.Source, l lesson.Lesson) {
 	}
 }
 
+// heardQuestion is a question and the turn in which it was put.
+type heardQuestion struct {
+	flow.Question
+	turn int
+}
+
 // heard are the questions put to a newcomer once play begins.
-func heard(t *testing.T, sys game.System, l lesson.Lesson, newcomer, rival flow.Player) (out []flow.Question) {
+func heard(t *testing.T, sys game.System, l lesson.Lesson, newcomer, rival flow.Player) (out []heardQuestion) {
 	t.Helper()
 	playThrough(t, sys, l, newcomer, rival, func(g game.Game, q *flow.Question) {
 		if q.Seat == 0 && !game.SettingUp(g) {
-			out = append(out, flow.Question{Name: q.Name, Reacts: q.Reacts})
+			out = append(out, heardQuestion{flow.Question{Name: q.Name, Reacts: q.Reacts}, g.View(0).Turn})
 		}
 	})
 	return out

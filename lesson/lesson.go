@@ -27,11 +27,13 @@ type Lesson struct {
 	Steps []Step     `json:"steps"`
 }
 
-// Step is one idea. It is told when one of its questions is put to the newcomer for the first time; a step without
-// any is told at the start, or right after the step before it.
+// Step is one idea. It is told when one of its questions is put to the newcomer for the first time, or with the first
+// question of its turn if none has come up by then; a step without either is told at the start, or right after the
+// step before it.
 type Step struct {
 	Title string   `json:"title"`
 	When  []string `json:"when,omitempty"`
+	Turn  int      `json:"turn,omitempty"`
 	Say   string   `json:"say"` // words in braces are explained: {pin}
 	Why   string   `json:"why"` // why one is asked, and what the answer does
 	Words []Word   `json:"words,omitempty"`
@@ -43,9 +45,9 @@ type Word struct {
 	Rule tally.Rule `json:"rule"`
 }
 
-// Explains tells whether a step is about a question.
-func (s *Step) Explains(q *flow.Question) bool {
-	return slices.Contains(s.When, q.Name) || q.Reacts && slices.Contains(s.When, "any-reaction")
+// Explains tells whether a step is about a question that is put in a turn.
+func (s *Step) Explains(q *flow.Question, turn int) bool {
+	return s.Turn > 0 && turn >= s.Turn || slices.Contains(s.When, q.Name) || q.Reacts && slices.Contains(s.When, "any-reaction")
 }
 
 // Read reads the first game beside a system; ok is false if it has none.
@@ -161,6 +163,12 @@ func (p *parser) step(word, rest string) error {
 	switch word {
 	case "when":
 		s.When = strings.Fields(rest)
+	case "turn":
+		n, err := strconv.Atoi(rest)
+		if err != nil || n < 1 {
+			return fmt.Errorf("a step is told in a turn from 1 on, not in %q", rest)
+		}
+		s.Turn = n
 	case "say":
 		s.Say = joined(s.Say, rest)
 	case "why":

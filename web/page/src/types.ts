@@ -380,5 +380,5 @@ export type DiceRecord = {
 
 // The guided first game of a system: what is told when a question comes up for the first time.
 export type FirstWord = { name: string; rule: string };
-export type FirstStep = { title: string; when?: string[]; say: string; why: string; words?: FirstWord[] };
+export type FirstStep = { title: string; when?: string[]; turn?: number; say: string; why: string; words?: FirstWord[] };
 export type FirstGame = { title: string; steps: FirstStep[] };

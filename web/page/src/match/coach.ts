@@ -1,5 +1,5 @@
 // The guided first game: which step of it is told now. A step is told when one of its questions is put to the newcomer
-// for the first time; those without a question are told in their turn. How far one came is kept in this browser.
+// for the first time, at the latest in its turn; those without a question are told one after the other. How far one came is kept in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import type { Decision, FirstGame, FirstStep, State } from '../types';
@@ -12,7 +12,8 @@ export type Coach = {
   leave: () => void;
 };
 
-const explains = (s: FirstStep, d: Decision) => (s.when ?? []).some(w => w === d.name || (w === 'any-reaction' && !!d.reacts));
+const explains = (s: FirstStep, d: Decision, turn: number) =>
+  (!!s.turn && turn >= s.turn) || (s.when ?? []).some(w => w === d.name || (w === 'any-reaction' && !!d.reacts));
 const slot = (id: string) => 'sortie.first.' + id;
 
 // Kept is what this browser remembers of a first game: the steps that were told, at which question, and whether the coach was sent away.
@@ -52,9 +53,9 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
   useEffect(() => {
     if (!first || !d || kept.left || told.number === d.number) return;
     const intro = first.steps.findIndex(
-      (x, i) => !x.when?.length && !kept.seen[i] && first.steps.slice(0, i).every((_, j) => kept.seen[j]),
+      (x, i) => !x.when?.length && !x.turn && !kept.seen[i] && first.steps.slice(0, i).every((_, j) => kept.seen[j]),
     );
-    const step = intro >= 0 ? intro : first.steps.findIndex((x, i) => !kept.seen[i] && explains(x, d));
+    const step = intro >= 0 ? intro : first.steps.findIndex((x, i) => !kept.seen[i] && explains(x, d, s!.view.turn));
     setTold({ step, number: d.number });
     if (step >= 0) save({ ...kept, seen: mark(kept.seen, step) });
   }, [first, d?.number, kept.seen.length, told.number]);
