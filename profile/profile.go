@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"sortie/defs"
 	"sortie/game"
@@ -51,7 +52,13 @@ func (t Table) Read(w *defs.Words, text, name string, n int) bool {
 
 // called tells whether a profile gives the trait by a word.
 func (x *Trait) called(name string) bool {
-	return !x.Apart && name == cmp.Or(x.Key, x.Name)
+	return !x.Apart && Same(name, cmp.Or(x.Key, x.Name))
+}
+
+// Same tells whether two words are one name: the books themselves write Anti-Tank, Anti-tank and anti tank, so neither
+// capitals nor hyphens tell names apart.
+func Same(a, b string) bool {
+	return len(a) == len(b) && strings.EqualFold(strings.ReplaceAll(a, "-", " "), strings.ReplaceAll(b, "-", " "))
 }
 
 // set notes a trait that is written in the usual way; false if it is not.

@@ -95,13 +95,23 @@ func TestATraitByAnotherWord(t *testing.T) {
 
 func TestWhatTheBookDoesNotKnow(t *testing.T) {
 	var b beast
-	for _, text := range []string{"Slow", "fast", "Legs", ""} {
+	for _, text := range []string{"Slow", "Fas t", "Legs", ""} {
 		if b.table().Read(defs.OfWords(nil), text, text, -1) {
 			t.Errorf("%q is known", text)
 		}
 	}
 	if err := b.read(t, "Wool 101", "Wool", 101); err == nil || !strings.Contains(err.Error(), "Wool 101 is out of reach") {
 		t.Errorf("too much wool: %v", err)
+	}
+}
+
+func TestNeitherCapitalsNorHyphensTellNamesApart(t *testing.T) {
+	var b beast
+	if !b.table().Read(defs.OfWords(nil), "FAST", "FAST", -1) || !b.fast {
+		t.Error("FAST is not known")
+	}
+	if !Same("Anti-Tank", "anti tank") || Same("Anti-Tank", "Antitank") || Same("Anti-Tank", "Anti-Tanks") {
+		t.Error("names are held for others")
 	}
 }
 

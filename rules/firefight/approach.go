@@ -25,6 +25,9 @@ func (r *Run) assaultMove(u, target UnitID, a position.Action) position.Approach
 	if across >= 0 {
 		r.cite("ff.assault.across-obstacle", "ff.assault.across-obstacle.reach")
 	}
+	if r.Units[target].Where == position.OnRoof {
+		r.citeClimb(u, int(r.Units[target].In))
+	}
 	r.closeWith(u, target, &way)
 	r.NoteMoved(u, a)
 	return out

@@ -42,9 +42,10 @@ func (r *Run) scoutStep() {
 }
 
 // isScout tells whether a unit may make a scout move, and why: by its profile, or because it came by air
-// and was deployed.  ff.kw.scout.move, ff.kw.aerial-deployment.scout
+// and was deployed. Who was deployed in a transport gets out by it, as by any advance or sprint.
+// ff.kw.scout.move, ff.kw.aerial-deployment.scout
 func (s *State) isScout(u UnitID) (tally.Rule, bool) {
-	if s.Units[u].Where != position.OnTable || s.Units[u].Scouted {
+	if w := s.Units[u].Where; s.Units[u].Scouted || w != position.OnTable && (w != position.Aboard || !s.WalksOut(u)) {
 		return "", false
 	}
 	switch k := s.Words(u); {
@@ -109,13 +110,16 @@ func (r *Run) scoutMove(side Side) {
 	if a.Value == scoutStays {
 		return
 	}
-	sprint := a.Value == scoutSprints
+	sprint, aboard := a.Value == scoutSprints, r.Units[u].Where == position.Aboard
 	spec := position.MoveSpec{Unit: u, Name: position.AskMove, Rule: "ff.kw.scout.move", Limit: r.Pace(u, sprint), Sprint: sprint, Free: r.Applies("ff.kw.scout.terrain", sprint), Target: NoUnit}
 	r.cite("ff.kw.scout.one-inch")
 	if r.Applies("ff.kw.scout.no-building", true) {
 		r.moveUnit(&spec)
 	} else {
 		r.goOn(u, position.AdvanceAction)
+	}
+	if aboard && r.Units[u].Where == position.OnTable {
+		r.cite("ff.transport.exit.first-action")
 	}
 	r.unentered(u)
 }

@@ -84,6 +84,8 @@ func (r *Run) shotRefusal(u, t UnitID, act position.Action, b *position.Budget) 
 	switch w := r.Unit(t).Where; {
 	case w == position.Reserve || w == position.Destroyed || r.Unit(t).Waiting:
 		return "ff.basics.in-play", "it is not in play"
+	case r.Unit(u).Where == position.Aboard:
+		return "ff.transport.no-shooting-out", "units in a transport may not shoot"
 	case !r.Enemies(u, t):
 		return r.smokeRefusal(u, t, act)
 	case w == position.Aboard:

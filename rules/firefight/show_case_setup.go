@@ -1,6 +1,9 @@
 package firefight
 
 import (
+	"fmt"
+	"slices"
+
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
@@ -27,15 +30,37 @@ func newCase(in []game.Line) (*State, error) {
 	c.Book.Missions = force.PlainMission()
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	c.stage.Stock(force.StockText)
+	c.Strict = true
 	c.state = newState(c.Book)
 	c.state.Phase, c.state.Staged = position.Turns, true
 	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
 	if err := c.stage.Read(in); err != nil {
 		return nil, err
 	}
+	if err := c.abilities(); err != nil {
+		return nil, err
+	}
 	c.state.Size = c.Book.Board.Size()
 	c.attach()
 	return &c.state, nil
+}
+
+// abilities refuses models with an order or an ability that no line defines, above theirs or below.
+func (c *caseSetup) abilities() error {
+	for i := range c.Book.Types {
+		t := &c.Book.Types[i]
+		for _, key := range t.Psychic {
+			if c.Book.Psychic(key) == nil {
+				return fmt.Errorf("%s: there is no psychic ability %q", t.Key, key)
+			}
+		}
+		for _, key := range t.Command {
+			if !slices.ContainsFunc(c.Book.Orders, func(o force.OrderKind) bool { return o.Key == key }) {
+				return fmt.Errorf("%s: there is no order %q", t.Key, key)
+			}
+		}
+	}
+	return nil
 }
 
 // attach gives the HVA to the unit that is said to have it.

@@ -115,6 +115,9 @@ func (s *State) inspectReach(q []string) (game.Finding, error) {
 	if way.Friend {
 		f.Cited = append(f.Cited, "ff.assault.not-through-friends")
 	}
+	if s.ClimbTo(u, target) > 0 {
+		f.Cited = append(f.Cited, "ff.building.roof.climb")
+	}
 	if !ok {
 		f.Cited = append(f.Cited, "ff.fail-assault.condition")
 		return f, nil

@@ -23,7 +23,7 @@ func SplitAmount(text string) (name string, a Amount, inside string) {
 		return name, Amount{Fixed: 1}, inside
 	}
 	num := strings.TrimSuffix(word[0], "+")
-	if d, ok := strings.CutPrefix(num, "D"); ok {
+	if d, ok := strings.CutPrefix(strings.ToUpper(num), "D"); ok {
 		n, _ := strconv.Atoi(d)
 		return name, Amount{Die: int8(n)}, inside
 	}
@@ -140,7 +140,7 @@ func (k *WeaponWords) Table() profile.Table {
 // readFrenzy reads "Frenzy (1 per model)".
 func (k *Keywords) readFrenzy(text string) bool {
 	name, a, inside := SplitAmount(text)
-	if name != "Frenzy" || !strings.Contains(inside, "per model") {
+	if !profile.Same(name, "Frenzy") || !strings.Contains(inside, "per model") {
 		return false
 	}
 	k.FrenzyPerModel = a.Fixed
@@ -150,7 +150,7 @@ func (k *Keywords) readFrenzy(text string) bool {
 // readTactician reads "Tactician (2 red)".
 func (k *Keywords) readTactician(text string) bool {
 	name, a, inside := SplitAmount(text)
-	if name != "Tactician" {
+	if !profile.Same(name, "Tactician") {
 		return false
 	}
 	k.Tactician = a.Fixed
@@ -166,10 +166,11 @@ func (k *Keywords) readTactician(text string) bool {
 func readAmount(called string, to *Amount) func(string) bool {
 	return func(text string) bool {
 		name, a, _ := SplitAmount(text)
-		if name == called {
+		same := profile.Same(name, called)
+		if same {
 			*to = a
 		}
-		return name == called
+		return same
 	}
 }
 

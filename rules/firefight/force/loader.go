@@ -12,7 +12,10 @@ import (
 
 // Loader builds a Book from definition lines. The same lines stand in the data files, in a player's
 // own pack and in rule cases.
-type Loader struct{ Book *Book }
+type Loader struct {
+	Book   *Book
+	Strict bool // a keyword that the book does not define is a mistake; else it is kept without effect
+}
 
 // Define reads one definition line; known is false if its first word is no definition.
 func (l *Loader) Define(line game.Line) (known bool, err error) {
@@ -38,6 +41,13 @@ func (l *Loader) Define(line game.Line) (known bool, err error) {
 		return false, nil
 	}
 	return true, w.Done()
+}
+
+// known refuses keywords that the book does not define, where none is expected.
+func (l *Loader) known(w *defs.Words, of string, unknown []string) {
+	if l.Strict && len(unknown) > 0 {
+		w.Fail("no keyword of %s is called %q", of, unknown[0])
+	}
 }
 
 // weapon reads: weapon KEY [range R | range MIN-R | assault] dice N ap N [star] [rule ID] [has KEYWORD, KEYWORD…]
@@ -67,6 +77,7 @@ func (l *Loader) weapon(w *defs.Words) {
 			for _, k := range strings.Split(w.Rest(), ",") {
 				weaponWord(w, &wp, strings.TrimSpace(k))
 			}
+			l.known(w, "weapons", wp.Unknown)
 		default:
 			w.Fail("a weapon has no property %q", word)
 		}
@@ -165,8 +176,12 @@ func (l *Loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 	case "arms":
 		for _, key := range strings.Split(w.Next("names of weapons"), ",") {
 			i := l.FindWeapon(key)
-			if i < 0 || len(m.Weapons) == 8 {
-				w.Fail("no weapon %q is defined above, or more than 8 arms", key)
+			if i < 0 {
+				w.Fail("no weapon %q is defined above", key)
+				return true
+			}
+			if len(m.Weapons) == 8 {
+				w.Fail("a model has at most 8 arms")
 				return true
 			}
 			m.Weapons = append(m.Weapons, uint8(i))
@@ -189,6 +204,7 @@ func (l *Loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 		for _, k := range strings.Split(w.Rest(), ",") {
 			keyword(w, m, strings.TrimSpace(k))
 		}
+		l.known(w, "models", m.Unknown)
 	default:
 		return false
 	}

@@ -92,12 +92,16 @@ type wayKnown struct {
 // maxWays is how many ways are kept: enough for the assaults one unit thinks about.
 const maxWays = 16
 
-func (s *State) findWay(e *errand) (Path, int, bool) {
-	limit := e.limit
-	if s.Units[e.target].Where == OnRoof {
-		limit -= s.climb(e.u, int(s.Units[e.target].In))
+// ClimbTo is what a unit climbs to get at another: nothing, unless that stands on a roof.  ff.building.roof.climb
+func (s *State) ClimbTo(u, target UnitID) geom.Length {
+	if s.Units[target].Where != OnRoof {
+		return 0
 	}
-	f := s.NewFinder(e.u, s.GoalOf(e.target), limit, e.charge, true)
+	return s.climb(u, int(s.Units[target].In))
+}
+
+func (s *State) findWay(e *errand) (Path, int, bool) {
+	f := s.NewFinder(e.u, s.GoalOf(e.target), e.limit-s.ClimbTo(e.u, e.target), e.charge, true)
 	defer f.Done()
 	short := e.short - (e.limit - f.Limit) // what it climbs is off an advance too
 	if way, piece, ok := f.acrossObstacle(); s.Applies("ff.assault.across-obstacle", ok) && !s.wiredOff(e, &way, short) {

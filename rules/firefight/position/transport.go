@@ -153,6 +153,13 @@ func (s *State) exitRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	return nil
 }
 
+// WalksOut tells whether a unit aboard can get out by an advance or sprint, whatever was done in this round: its
+// transport is on the table, and does not fly unless the unit floats.  ff.transport.exit.first-action,
+// ff.transport.flying-exit.others
+func (s *State) WalksOut(u UnitID) bool {
+	return s.Units[s.Units[u].In].Where == OnTable && !s.mayJumpOut(u)
+}
+
 // NearestRoom is the place next to a border where a unit may be put down, and how far off it is.
 func (s *State) NearestRoom(p *PlaceSpec, edge *ways.Border) (best geom.Point, far geom.Length, found bool) {
 	g := s.NewPlacing(p)
