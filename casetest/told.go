@@ -195,10 +195,18 @@ func compareSum(sum *tally.Tally, body string) error {
 		if strings.TrimSpace(total) == strconv.Itoa(sum.Total()) {
 			return nil
 		}
-	} else if squeeze(body) == squeeze(sum.String()) {
+	} else if reckoned(body) == reckoned(sum.String()) {
 		return nil
 	}
 	return fmt.Errorf("found %s", sum)
+}
+
+// reckoned is a sum with its reasons in an order of their own: what is compared is which they are, not which came first.
+func reckoned(s string) string {
+	reasons, total, _ := strings.Cut(squeeze(s), "=")
+	list := strings.Split(reasons, ",")
+	slices.Sort(list[1:])
+	return strings.Join(list, ",") + "=" + total
 }
 
 // squeeze takes the spaces out of a sum and writes every minus alike.

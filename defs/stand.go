@@ -25,12 +25,14 @@ func Called[T interface {
 	fmt.Stringer
 }](w *Words, what string, first, last T) T {
 	name := w.Rest()
+	var known []string
 	for v := first; v <= last; v++ {
 		if v.String() == name {
 			return v
 		}
+		known = append(known, v.String())
 	}
-	w.Fail("%q is no %s", name, what)
+	w.Fail("%q is no %s; there are %s", name, what, strings.Join(known, ", "))
 	return first
 }
 
@@ -40,6 +42,7 @@ type Stand struct {
 	Placed bool
 	Lined  bool // as a line and not in the system's own formation
 	Down   bool // the table, in a column
+	Spaced bool // by a distance that was named
 	Spread geom.Length
 }
 
@@ -56,7 +59,7 @@ func (w *Words) Stand(word string, s *Stand) bool {
 	case "row":
 		s.Lined = true
 	case "spread":
-		s.Spread, s.Lined = w.Length("the distance between centres"), true
+		s.Spread, s.Lined, s.Spaced = w.Length("the distance between centres"), true, true
 	default:
 		return false
 	}

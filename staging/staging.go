@@ -74,7 +74,7 @@ type Table struct {
 	Book   Book
 	On     *table.Table // of the book's state
 	Sides  []Side       // those that a case may name
-	Spread geom.Length  // between the centres of models in a line; an inch and a half if none
+	Spread geom.Length  // between the centres of models in a line; an inch and a half if none, more for wide bases
 	// Rooted has models on the table from the start: words about their unit take them off it, and a place does not bring
 	// them back. Else they are off it until they are put somewhere.
 	Rooted bool
@@ -225,6 +225,35 @@ func (t *Table) Words(w *defs.Words, unit table.GroupID) {
 	if moved {
 		t.stand(unit, stand)
 	}
+	t.spaceOut(unit, stand)
+}
+
+// mostSpaced is as far apart as models are put that nobody has said a distance for.
+const mostSpaced = 24 * geom.Inch
+
+// spaceOut puts the models of a line further apart, half an inch at a time, until none stands on another: what is usual
+// between centres is too little for wide bases. Where a distance is named it holds.
+func (t *Table) spaceOut(unit table.GroupID, stand defs.Stand) {
+	if _, forms := t.Book.(Forming); !stand.Placed || stand.Spaced || forms && !stand.Lined {
+		return
+	}
+	for stand.Spread < mostSpaced && t.crowded(unit) {
+		stand.Spread += geom.Inch / 2
+		t.stand(unit, stand)
+	}
+}
+
+// crowded tells whether a model of a unit stands on another of it.
+func (t *Table) crowded(unit table.GroupID) bool {
+	for a := range t.On.Standing(unit) {
+		x := t.On.Shape(a)
+		for b := range t.On.Standing(unit) {
+			if y := t.On.Shape(b); a < b && geom.Overlap(&x, &y) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // stand puts the models of a unit on the table.

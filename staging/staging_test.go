@@ -31,7 +31,11 @@ func (b *skirmish) Define(l game.Line) (bool, error) {
 		return false, nil
 	}
 	b.types = append(b.types, w.Next("the model"))
-	b.on.Bases = append(b.on.Bases, geom.Disc(geom.Point{}, geom.Inch/2))
+	size := geom.Inch / 2
+	if w.Took("wide") {
+		size = geom.Inch
+	}
+	b.on.Bases = append(b.on.Bases, geom.Disc(geom.Point{}, size))
 	return true, w.Done()
 }
 
@@ -161,6 +165,25 @@ kind of no account
 	}
 	if b.FindUnit("riders") != 2 || b.FindUnit("nobody") != table.NoGroup {
 		t.Error("units are not found by their names")
+	}
+}
+
+// Models too wide for the usual line stand further apart, by half inches, where no distance is named.
+func TestWideBasesStandClearOfEachOther(t *testing.T) {
+	b, err := staged("model cart wide\nunit red a 3 cart at 10,10\nunit red b 2 cart at 10,20 spread 1\nunit red c 1 trooper 1 cart at 10,30 column\nunit red d 2 trooper at 10,40\nunit red e 2 cart at 10,50 reserve\n", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	half := geom.Inch / 2
+	want := []geom.Point{at(10, 10), at(12, 10), at(14, 10), at(10, 20), at(11, 20), at(10, 30), at(10, 31).Add(geom.Point{Y: half}),
+		at(10, 40), at(11, 40).Add(geom.Point{X: half})}
+	for i, p := range want {
+		if b.on.Bodies[i].At != p {
+			t.Errorf("model %d stands at %v, not at %v", i, b.on.Bodies[i].At, p)
+		}
+	}
+	if !b.on.Bodies[9].Off || !b.on.Bodies[10].Off {
+		t.Error("who is in reserve has been put on the table")
 	}
 }
 

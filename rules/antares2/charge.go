@@ -112,7 +112,7 @@ func (r *Run) meetHalf(spec *position.MoveSpec, gap, rate, other geom.Length) po
 	if share == 0 {
 		return position.MoveResult{}
 	}
-	spec.Limit, spec.Meet = share, true
+	spec.Limit, spec.Pace, spec.Meet = share, "a2.react.counter.meet", true
 	spec.Plan = func(g *position.Move) {
 		a, left := g.Towards(spec.Target, share), gap-share
 		open := len(a.Paths) > 0 && g.RefuseAgain(&a) == nil // on another floor nobody is straight ahead

@@ -174,7 +174,7 @@ func (r *Run) sprintedOn(spec *position.MoveSpec, res position.MoveResult, v Ver
 	r.addPins(u, 1, "g1.move.sprint.one")
 	sum := r.AgSum(position.RollSprint, u, 0, "", "")
 	on := *spec
-	on.Rule, on.Sprint, on.Usual, on.Must, on.Prepare = "g1.move.sprint.one", false, nil, false, nil
+	on.Rule, on.Pace, on.Sprint, on.Usual, on.Must, on.Prepare = "g1.move.sprint.one", "g1.move.sprint.one", false, nil, false, nil
 	on.From, on.On, on.Limit = NoUnit, &res.Course, geom.Length(max(sum.Total(), 1))*geom.Inch // from where it stands now
 	more := position.MoveResult{}
 	if on.Target != NoUnit {

@@ -115,7 +115,19 @@ func (c *caseSetup) FindModel(name string) ModelID { return c.state.modelNamed(n
 // Muster implements staging.Book.
 func (c *caseSetup) Muster(side Side, name string, members []defs.Member) UnitID {
 	c.Book.Kinds = append(c.Book.Kinds, force.UnitKind{Key: name, Name: name, Members: members})
-	return c.state.muster(int16(len(c.Book.Kinds)-1), side)
+	u := c.state.muster(int16(len(c.Book.Kinds)-1), side)
+	c.pointGuns(u)
+	return u
+}
+
+// pointGuns has the gun of a team look to the enemy's edge until its line says where else. The second edition asks for
+// nobody's facing.  g1.acc.arc
+func (c *caseSetup) pointGuns(u UnitID) {
+	for m := range c.state.Members(u) {
+		if c.Book.Edition == position.First && c.state.TypeOf(m).Role == force.TeamWeapon {
+			c.state.Bodies[m].Facing = position.HomeFacing(c.state.Groups[u].Side)
+		}
+	}
 }
 
 // UnitWord implements staging.Book.

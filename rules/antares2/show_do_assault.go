@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/game"
+import (
+	"sortie/game"
+	"sortie/rules/antares2/position"
+)
 
 // doAssault begins a part of an assault for a rule case:
 //
@@ -44,6 +47,9 @@ func (r *Run) doAssault(p game.Procedure) bool {
 func (r *Run) assaultPart(p game.Procedure, c *Clash) {
 	switch p.Verb {
 	case "assault":
+		if un := r.Unit(c.Units[0]); un.InHand > 0 && un.NDice == 0 {
+			r.placeDie(c.Units[0], position.RunOrder)
+		}
 		r.assault(c.Units[0], c.Units[1], len(p.Args) > 2 && p.Args[2] == "sprint")
 	case "clash":
 		r.clash(c.Units[0], c.Units[1], c.Reaction)

@@ -125,7 +125,7 @@ func (g *Move) Grant(d geom.Length) {
 			p.Left = d
 		}
 	}
-	g.Spec.Limit = d
+	g.Spec.Limit, g.Spec.Pace = d, ""
 }
 
 // foremost is the model that comes nearest to the target by an answer, and its way.

@@ -155,6 +155,8 @@ func (g *Move) PaceRule() tally.Rule {
 	switch {
 	case g.bar != "":
 		return g.bar
+	case g.Spec.Pace != "":
+		return g.Spec.Pace
 	case g.slowed():
 		return "a2.damage.move-reduced"
 	case g.Spec.Multiple == 1:

@@ -43,6 +43,8 @@ type MoveSpec struct {
 	Plan func(g *Move)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
+	// Pace is the rule by which Limit is granted; none for what is left of the unit's own move.
+	Pace tally.Rule
 	// On is what the move has met that this one lengthens: Limit is what it is lengthened by; nil for a move of its own.
 	On *Course
 	// Torn is the longest link that a unit which cannot re-form may leave, where the caller has found it; else 0.
