@@ -91,6 +91,21 @@ export function Say({ error }: { error?: string | Error }) {
   ) : null;
 }
 
+// Lost is what is said where a link leads to nothing, with a way out.
+export function Lost({ error }: { error?: Error }) {
+  if (!error) return null;
+  return (
+    <div class="stack">
+      <Say error={error.message[0].toUpperCase() + error.message.slice(1)} />
+      <div class="row">
+        <a class="btn" href={href('start')}>
+          To the start
+        </a>
+      </div>
+    </div>
+  );
+}
+
 type PanelProps = {
   title?: ComponentChildren;
   side?: ComponentChildren;
