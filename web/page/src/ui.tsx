@@ -83,7 +83,7 @@ export function Refused({ r, children }: { r: Refusal; children?: ComponentChild
 
 export function Say({ error }: { error?: string | Error }) {
   return error ? (
-    <div class="fault" role="alert">
+    <div class="fault said" role="alert">
       <b>
         <Ico n="cross" /> {typeof error === 'string' ? error : error.message}
       </b>
