@@ -203,6 +203,9 @@ func sized(set *game.Setup, seats int) error {
 	if len(set.Lists) > seats || len(set.Names) > seats {
 		return bad("there are %d lists and %d names for %d seats", len(set.Lists), len(set.Names), seats)
 	}
+	if set.Points < 0 {
+		return bad("a match cannot have %d points", set.Points)
+	}
 	lists := make([]string, seats)
 	copy(lists, set.Lists)
 	set.Lists = lists

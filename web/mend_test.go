@@ -93,6 +93,27 @@ func TestTextThatIsNone(t *testing.T) {
 	}
 }
 
+func TestUnreadRequestsInPlainWords(t *testing.T) {
+	h := newHouse(t, nil)
+	token := h.hotseat()
+	for body, want := range map[string]string{
+		`{"number":1,"answer":{"val`:          "it ends in the middle",
+		` `:                                   "it is empty",
+		`[1]`:                                 "what belongs here is no array",
+		`{"number":1,"answer":{"value":"1"}}`: `\"answer.value\" cannot be string`,
+		`{"number":1,"answer":{"value":1.5}}`: `\"answer.value\" cannot be number 1.5`,
+		`{"nomber":1}`:                        `unknown field \"nomber\"`,
+	} {
+		got := h.do("POST", "/api/match/answer", token, body)
+		if got.Status != 400 || !strings.Contains(string(got.Body), want) {
+			t.Errorf("%s: %d %s", body, got.Status, got.Body)
+		}
+	}
+	if got := h.do("PUT", "/api/lists/below", "", `{"system":"toy","name":"n","points":-5,"text":""}`, "X-Sortie-Owner", me); got.Status != 400 {
+		t.Errorf("a list of less than nothing: %d %s", got.Status, got.Body)
+	}
+}
+
 func TestWhatIsNoMatchFileAndNoSize(t *testing.T) {
 	h := newHouse(t, nil)
 	file := string(h.must(200, "GET", "/api/match/file", h.hotseat(), "").Body)
@@ -101,7 +122,7 @@ func TestWhatIsNoMatchFileAndNoSize(t *testing.T) {
 			t.Errorf("%s: %d %s", kind, got.Status, got.Body)
 		}
 	}
-	for points, status := range map[int]int{10: 201, 10_001: 400, 1 << 40: 400} {
+	for points, status := range map[int]int{10: 201, -1: 400, 10_001: 400, 1 << 40: 400} {
 		body := fmt.Sprintf(`{"setup":{"system":"toy","mission":"duel","points":%d,"lists":["",""],"names":["A","B"]},"seats":[{"kind":"me"},{"kind":"link"}]}`, points)
 		if got := h.do("POST", "/api/matches", "", body); got.Status != status {
 			t.Errorf("%d points: %d %s", points, got.Status, got.Body)

@@ -9,6 +9,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -245,6 +246,22 @@ func send(w http.ResponseWriter, status int, body []byte) {
 	w.Write(body)
 }
 
+// unread says in plain words why a text could not be decoded.
+func unread(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.Is(err, io.EOF):
+		return "it is empty"
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "it ends in the middle"
+	case errors.As(err, &kind) && kind.Field == "":
+		return "what belongs here is no " + kind.Value
+	case errors.As(err, &kind):
+		return fmt.Sprintf("%q cannot be %s", kind.Field, kind.Value)
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
+}
+
 // read decodes the body of a request. Unknown fields are faults: a misspelt one would be ignored.
 func read(r *http.Request, v any) error {
 	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "application/json" {
@@ -264,7 +281,7 @@ func read(r *http.Request, v any) error {
 	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return bad("the request cannot be read: %v", err)
+		return bad("the request cannot be read: %s", unread(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return bad("the request goes on after its end")

@@ -171,6 +171,9 @@ func (s *Server) saveList(r *http.Request) (any, error) {
 	if err := checkName(l.Name); err != nil {
 		return nil, err
 	}
+	if l.Points < 0 {
+		return nil, bad("a force cannot have %d points", l.Points)
+	}
 	if err := game.CheckText(l.Text); err != nil {
 		return nil, bad("%v", err)
 	}

@@ -34,9 +34,21 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 	}
 	out := game.SightLines(each)
 	if len(out) > 0 && !out[0].Bad {
+		if !out[0].Soft && s.mostObscured(from, to) {
+			out[0].Text += ", most lines obscured"
+		}
 		out[0].Text = game.Tenths(s.distance(from, to)) + ", " + out[0].Text
 	}
 	return out
+}
+
+// mostObscured: the unit pays for obscuring terrain although its best line may be free of it. a2.hit.mod.obscuring.most-of-most
+func (s *State) mostObscured(from, to UnitID) bool {
+	b := &position.Bout{Shooter: from, Target: to}
+	aim := s.Aim(b)
+	defer aim.Done()
+	b.Arms = armsOf(aim.Usual(), nil)
+	return len(b.Arms) > 0 && s.obscuredFor(b, s.shootingModels(b)).penalty != 0
 }
 
 // bestSight is the best line of one model to any model of a unit.

@@ -160,6 +160,26 @@ unit blue b 1 trooper at 10,30`)
 	}
 }
 
+// A best line that is free does not hide that the unit pays for what lies on most of them.
+func TestOverlayOfAUnitThatIsMostlyObscured(t *testing.T) {
+	for _, c := range []struct {
+		scrub string
+		most  bool
+	}{{"8,20 10x1", true}, {"8,20 3x1", false}} {
+		s := stage(t, `
+terrain scrub scrub rect `+c.scrub+`
+unit red a 1 trooper at 10,10
+unit blue b 3 trooper
+place b.1 10,30
+place b.2 13,30
+place b.3 40,30`)
+		got := s.Overlays(&flow.Question{Unit: 0, Seat: 0}, 1)
+		if len(got) == 0 || got[0].Soft || strings.Contains(got[0].Text, "most lines obscured") != c.most {
+			t.Errorf("%s: %+v", c.scrub, got)
+		}
+	}
+}
+
 // The number shown with a target is the one the rules would ask for.
 func TestTheNumberShownWithATargetIsTheRules(t *testing.T) {
 	s := stage(t, `

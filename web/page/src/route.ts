@@ -3,8 +3,17 @@ import { Store } from './store';
 
 export type Route = { screen: string; args: string[] };
 
+// plain is a part of an address as it was meant; one that was cut in the middle of a sign is taken as it stands.
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function parse(): Route {
-  const parts = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const parts = location.hash.replace(/^#\/?/, '').split('/').map(plain);
   return { screen: parts[0] || 'start', args: parts.slice(1) };
 }
 

@@ -83,12 +83,27 @@ export function Refused({ r, children }: { r: Refusal; children?: ComponentChild
 
 export function Say({ error }: { error?: string | Error }) {
   return error ? (
-    <div class="fault" role="alert">
+    <div class="fault said" role="alert">
       <b>
         <Ico n="cross" /> {typeof error === 'string' ? error : error.message}
       </b>
     </div>
   ) : null;
+}
+
+// Lost is what is said where a link leads to nothing, with a way out.
+export function Lost({ error }: { error?: Error }) {
+  if (!error) return null;
+  return (
+    <div class="stack">
+      <Say error={error.message[0].toUpperCase() + error.message.slice(1)} />
+      <div class="row">
+        <a class="btn" href={href('start')}>
+          To the start
+        </a>
+      </div>
+    </div>
+  );
 }
 
 type PanelProps = {

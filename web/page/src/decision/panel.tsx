@@ -1,7 +1,7 @@
 // The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
 import { useEffect, useRef } from 'preact/hooks';
 import { api } from '../api';
-import { inches } from '../geometry';
+import { inches, typeset } from '../geometry';
 import { Ico } from '../icons';
 import type { Coach } from '../match/coach';
 import type { Session, Shot } from '../match/session';
@@ -140,7 +140,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
               confirmText(d, session, ready)}{' '}
             <kbd>Enter</kbd>
           </button>
-          {s.decision!.plan && (reaction ? !course || course.meant.length > 0 : !course && !stands(session, s.decision!)) && (
+          {s.decision!.plan && (course ? reaction && course.meant.length > 0 : !stands(session, s.decision!)) && (
             <button
               class="btn big"
               id="default"
@@ -173,7 +173,7 @@ function Cause({ shot, s, d }: { shot: Shot; s: State; d: Decision }) {
     told = shot.log.filter(e => e.text && e.seat !== d.seat && (!by || e.unit === by.id)).at(-1);
   return told ? (
     <p class="cause" data-cause>
-      {told.text}. <span class="soft">You may react.</span>
+      {typeset(told.text)}. <span class="soft">You may react.</span>
     </p>
   ) : null;
 }

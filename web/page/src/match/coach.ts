@@ -1,8 +1,11 @@
 // The guided first game: which step of it is told now. A step is told when one of its questions is put to the newcomer
-// for the first time, at the latest in its turn; those without a question are told one after the other. How far one came is kept in this browser.
+// for the first time, at the latest in its turn; those without a question are told one after the other. How far one came
+// is kept in this browser.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
+import { prefs } from '../prefs';
 import type { Decision, FirstGame, FirstStep, State } from '../types';
+import { theOnly } from './offers';
 
 export type Coach = {
   first: FirstGame;
@@ -14,6 +17,8 @@ export type Coach = {
 
 const explains = (s: FirstStep, d: Decision, turn: number) =>
   (!!s.turn && turn >= s.turn) || (s.when ?? []).some(w => w === d.name || (w === 'any-reaction' && !!d.reacts));
+// answersItself: a question with one answer is taken before anybody could read of it.
+const answersItself = (d?: Decision | null) => !!d && prefs.value.onlyOne && !!theOnly(d);
 const slot = (id: string) => 'sortie.first.' + id;
 
 // Kept is what this browser remembers of a first game: the steps that were told, at which question, and whether the coach was sent away.
@@ -45,7 +50,7 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
     setKept(read(id));
     void api.first(s!.match.system).then(setFirst, () => setFirst(undefined));
   }, [id]);
-  const d = mine && !s?.setting ? (s?.decision ?? null) : null;
+  const d = mine && !s?.setting && !answersItself(s?.decision) ? (s?.decision ?? null) : null;
   const save = (k: Kept) => {
     setKept(k);
     write(id, k);

@@ -29,6 +29,12 @@ export function thingOffer(d: Decision, view: View, p: Point): Offer | undefined
   return here.sort((a, b) => Number(!!a.refused) - Number(!!b.refused) || size.get(a)! - size.get(b)!)[0];
 }
 
+// theOnly is the offer of a question that has no other.
+export function theOnly(d: Decision): Offer | undefined {
+  const may = (d.offers ?? []).filter(o => !o.refused);
+  return d.kind === 'pick one' && may.length === 1 ? may[0] : undefined;
+}
+
 export type UnitOffers = Map<number, Offer[]>;
 
 // byUnit lists offers under the units they are about. A unit clicked on the table picks its offer.

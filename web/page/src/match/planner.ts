@@ -352,7 +352,10 @@ export class Planner {
       second ??= { meant: whole, row: got ?? row, rows: last.rows };
     }
     if (second) this.settle(c, second.rows, second.meant, second.row);
-    else m.shot.patch({ error: 'Nothing that this unit may do now leads there.' });
+    else {
+      const no = rows.some(r => r.fate === 'refused');
+      m.shot.patch({ error: no ? 'First mend the step of the plan that is refused.' : 'Nothing that this unit may do now leads there.' });
+    }
   }
   // settle makes what was found the plan, with one of its rows in view.
   private settle(c: Course, rows: Tried[], meant: Mine[], row: Tried) {

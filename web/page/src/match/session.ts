@@ -8,6 +8,7 @@ import type { Course } from './course';
 import { Judge } from './judge';
 import { type Kept, LastTime } from './lasttime';
 import { type Notice, noticeOf, outdated } from './notice';
+import { theOnly } from './offers';
 import { Pace } from './pace';
 import { Placing } from './placing';
 import { answer as answerOf, begin, type Plan, sameChoice, take } from './plan';
@@ -132,7 +133,11 @@ export class Session {
     const fresh = !came ? was.fresh : old ? Math.min(from, was.log.length) : Math.min(next.since, log.length);
     const d = next.decision,
       asked = !!d && asks(next);
-    if (old && d?.number !== old.decision?.number) this.hinting?.abort();
+    if (old && d?.number !== old.decision?.number) {
+      this.hinting?.abort();
+      this.oddsStop?.abort();
+      this.oddsStop = undefined; // nobody waits for its word any more
+    }
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
     const plan = !asked ? undefined : keep ? was.plan : this.planner.begins(d!, course);
@@ -143,7 +148,7 @@ export class Session {
     }
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
-    const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
+    const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined, thinking: false };
     const mine = keep ? { course: was.course, following: was.following } : { course, following: !!due };
     this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
     this.standing.open(next.match.id);
@@ -201,9 +206,9 @@ export class Session {
       void this.lose(d, order);
       return;
     }
-    const may = (d.offers ?? []).filter(o => !o.refused);
-    if (d.kind === 'pick one' && may.length === 1 && prefs.value.onlyOne && !this.taken) {
-      soon({ value: may[0].value }, 200);
+    const only = theOnly(d);
+    if (only && prefs.value.onlyOne && !this.taken) {
+      soon({ value: only.value }, 200);
       return;
     }
     if (d.kind === 'place' && !d.plan) void this.suggest(false);

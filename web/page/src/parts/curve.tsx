@@ -18,9 +18,9 @@ export function Curve({ points, now, label, over }: { points: CurvePoint[]; now:
   const [what, setWhat] = useState<Measure>('lost');
   const say = (p: CurvePoint) => (p.refused ? p.refused : isShare(what) ? percent(p[what]) : p[what].toFixed(2));
   const w = 640,
-    h = 240,
-    x0 = 44,
-    y0 = 206,
+    h = 264,
+    x0 = 80,
+    y0 = 208,
     x1 = w - 14,
     y1 = 16;
   const top = isShare(what) ? 1 : nice(Math.max(...points.map(p => p[what]), 0.01));
@@ -41,14 +41,16 @@ export function Curve({ points, now, label, over }: { points: CurvePoint[]; now:
             <g key={s}>
               <line class="grid" x1={x0} x2={x1} y1={y(s * top)} y2={y(s * top)} />
               <text x={x0 - 8} y={y(s * top) + 4} text-anchor="end">
-                {isShare(what) ? Math.round(s * 100) + '%' : (s * top).toFixed(top < 2 ? 2 : top < 4 ? 1 : 0)}
+                {isShare(what)
+                  ? Math.round(s * 100) + '%'
+                  : (s * top).toFixed(top < 0.04 ? 4 : top < 0.4 ? 3 : top < 2 ? 2 : top < 4 ? 1 : 0)}
               </text>
             </g>
           ))}
           {points.map(
             (p, i) =>
               i % every === 0 && (
-                <text key={p.value} x={x(p.value)} y={y0 + 18} text-anchor="middle">
+                <text key={p.value} x={x(p.value)} y={y0 + 22} text-anchor="middle">
                   {p.value}
                 </text>
               ),
@@ -68,7 +70,7 @@ export function Curve({ points, now, label, over }: { points: CurvePoint[]; now:
               {points.find(p => p.refused)!.refused!.includes('range') ? 'out of range' : 'not allowed'}
             </text>
           )}
-          <text x={(x0 + x1) / 2} y={h - 2} text-anchor="middle">
+          <text x={(x0 + x1) / 2} y={h - 8} text-anchor="middle">
             {label}
           </text>
         </svg>

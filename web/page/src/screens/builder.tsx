@@ -7,7 +7,7 @@ import { readForce } from '../listfile';
 import { pack, unpack } from '../listlink';
 import { readList } from '../listtext';
 import { randomToken } from '../prefs';
-import { absolute } from '../route';
+import { absolute, href } from '../route';
 import { useLoad } from '../store';
 import type { ListReport, OwnList, System, Unit } from '../types';
 import { Copy, download, FileButton, Panel, Say, Top } from '../ui';
@@ -16,15 +16,26 @@ import { AsText, Cards, FaultBox, NameField, Roster, SizeField, Sum } from './sh
 
 const blank = (s?: System) => `list New force\nforce ${s?.lists?.[0]?.force ?? ''}\n`;
 
+function listOf(lists: OwnList[], id: string): OwnList {
+  const l = lists.find(x => x.id === id);
+  if (!l) throw new Error('This browser keeps no such force: it was thrown away, or the link is for another browser.');
+  return l;
+}
+
 export function Builder({ id, shared }: { id: string; shared?: string }) {
   const systems = useLoad(() => api.battles(), []);
-  const saved = useLoad(() => (id === 'new' ? Promise.resolve(undefined) : api.lists().then(l => l.find(x => x.id === id))), [id]);
+  const saved = useLoad(() => (id === 'new' ? Promise.resolve(undefined) : api.lists().then(l => listOf(l, id))), [id]);
   if (!systems.value?.length || (id !== 'new' && !saved.value)) {
     return (
       <div class="room">
         <Top here="lists" />
         <main class="narrow">
           <Say error={systems.error ?? saved.error} />
+          {saved.error && (
+            <a class="btn" href={href('lists')}>
+              To your forces
+            </a>
+          )}
         </main>
       </div>
     );

@@ -148,9 +148,9 @@ function NewCampaign({ systems }: { systems: System[] }) {
               <div key={o.id} class="opt">
                 <span>{o.text}</span>
                 {(o.values ?? []).every(x => /^(on|off)$/.test(x)) ? (
-                  <Switch on={v === 'on'} set={on => set(on ? 'on' : 'off')} label="" />
+                  <Switch on={v === 'on'} set={on => set(on ? 'on' : 'off')} label={<span class="sr">{o.text}</span>} />
                 ) : (
-                  <select class="field" data-option={o.id} value={v} onChange={e => set(e.currentTarget.value)}>
+                  <select class="field" data-option={o.id} value={v} aria-label={o.text} onChange={e => set(e.currentTarget.value)}>
                     {[...(o.values ?? [])].sort(byNumber).map(x => (
                       <option key={x} value={x}>
                         {x.replace(/-/g, ' ')}

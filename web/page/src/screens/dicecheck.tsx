@@ -7,7 +7,7 @@ import { type Kept, keptOf } from '../match/salts';
 import { href } from '../route';
 import { useLoad } from '../store';
 import type { DiceEpoch, DiceRecord } from '../types';
-import { Copy, Panel, Say, Top } from '../ui';
+import { Copy, Lost, Panel, Say, Top } from '../ui';
 
 export function DiceCheck({ token }: { token: string }) {
   const got = useLoad(async () => {
@@ -33,7 +33,7 @@ export function DiceCheck({ token }: { token: string }) {
       <Top />
       <main class="narrow">
         <h1>The dice of this match</h1>
-        <Say error={error ?? got.error} />
+        {got.error ? <Lost error={got.error} /> : <Say error={error} />}
         {d && (
           <Panel>
             <div class="stack">

@@ -5,7 +5,7 @@ import { editionsOf, randomForce } from '../forces';
 import { Ico } from '../icons';
 import { readForce } from '../listfile';
 import { useLoad } from '../store';
-import type { System } from '../types';
+import type { Fault, System } from '../types';
 import { FileButton, Say, Seg, SideName } from '../ui';
 
 export type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
@@ -165,17 +165,39 @@ export function ForcePick({
             </span>{' '}
             {faults.length ? (
               <span class="bad">
-                ✕ {faults.length === 1 ? 'a fault' : faults.length + ' faults'}: {faults[0].what}
+                ✕ {faults.length === 1 ? 'a fault' : faults.length + ' faults'}
+                {value.from !== 'paste' && ': ' + faults[0].what}
               </span>
             ) : (
               <span class="good">✓ legal</span>
             )}
           </>
         ) : (
-          <span class="dim">{report.error?.message ?? 'checking…'}</span>
+          <span class={report.error ? 'bad' : 'dim'}>{report.error?.message ?? 'checking…'}</span>
         )}
       </p>
+      {value.from === 'paste' && faults.length > 0 && <Faults faults={faults} />}
       <Say error={error} />
     </div>
+  );
+}
+
+const FEW = 5; // faults that are named at once: a text that is no list at all has one in every line
+
+// Faults are what is wrong with a text that was pasted, line by line, and what mends it.
+function Faults({ faults }: { faults: Fault[] }) {
+  return (
+    <ul class="stack tight small faultlist">
+      {faults.slice(0, FEW).map((f, i) => (
+        <li key={i}>
+          <span class="bad">
+            {f.line > 0 && `Line ${f.line}: `}
+            {f.what}
+          </span>
+          {f.fix && <span class="soft">: {f.fix}</span>}
+        </li>
+      ))}
+      {faults.length > FEW && <li class="dim">and {faults.length - FEW} more</li>}
+    </ul>
   );
 }

@@ -9,7 +9,7 @@ import { prefs, setPrefs } from '../prefs';
 import { replace } from '../route';
 import { listed } from '../sides';
 import { useLoad } from '../store';
-import { Panel, Say, SideName, Top } from '../ui';
+import { Lost, Panel, Say, SideName, Top } from '../ui';
 
 export function Join({ token }: { token: string }) {
   const got = useLoad(() => new MatchApi(token).state(), [token]),
@@ -75,7 +75,8 @@ export function Join({ token }: { token: string }) {
             <SideName seat={seat}>You play side {seat + 1}</SideName>
           </p>
         )}
-        {(m || got.error) && (
+        {!m && <Lost error={got.error} />}
+        {m && (
           <Panel>
             <form class="stack" onSubmit={e => void join(e)}>
               <label>
@@ -101,7 +102,7 @@ export function Join({ token }: { token: string }) {
                   make every die: nobody can choose them, and afterwards anyone can check.
                 </p>
               )}
-              <Say error={error ?? got.error} />
+              <Say error={error} />
               <button class="btn primary big" id="join">
                 {shares ? 'Play along' : 'Sit down'}
               </button>

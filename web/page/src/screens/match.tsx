@@ -39,7 +39,7 @@ import type { CameraHandle } from '../table/chart';
 import { type Near, nearOf } from '../table/frame';
 import { SignLegend } from '../table/signs';
 import type { GameEvent, State } from '../types';
-import { Dialog, Key, Say, SideName, SumTable, Switch, Top } from '../ui';
+import { Dialog, Key, Lost, SideName, SumTable, Switch, Top } from '../ui';
 import { CampaignScreen } from './campaign';
 import { Lobby } from './lobby';
 import { Review } from './review';
@@ -51,31 +51,25 @@ export function MatchScreen({ token }: { token: string }) {
   useEffect(() => () => session.close(), [session]);
   const shot = useStore(session.shot);
   if (shot.gone) {
-    const why = shot.gone.code === 'damaged' ? shot.gone.message : shot.gone.message[0].toUpperCase() + shot.gone.message.slice(1);
     return (
-      <>
+      <div class="room">
         <Top />
         <main class="narrow">
-          <Say error={why} />
-          <p>
-            <a class="btn" href={href('start')}>
-              To the start
-            </a>
-          </p>
+          <Lost error={shot.gone} />
         </main>
-      </>
+      </div>
     );
   }
   if (!shot.state)
     return (
-      <>
+      <div class="room">
         <Top />
         <main class="narrow">
           <p class="dim" aria-live="polite">
             Setting the table…
           </p>
         </main>
-      </>
+      </div>
     );
   if (shot.state.lobby) return <Lobby session={session} />;
   return <Played session={session} token={token} />;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { api } from '../api';
 import { Ico, sideOf } from '../icons';
 import { openMine } from '../match/enter';
+import { href } from '../route';
 import { useLoad } from '../store';
 import type { Mine } from '../types';
 import { Panel, Say, Top, when } from '../ui';
@@ -67,7 +68,12 @@ export function Matches() {
               <MineList list={mine.value} again={mine.again} />
             </Panel>
           ) : (
-            <p class="dim">None yet. They are kept here as you play, whatever happens to the page.</p>
+            <>
+              <p class="dim gapb">None yet. They are kept here as you play, whatever happens to the page.</p>
+              <a class="btn" href={href('start')}>
+                Play one
+              </a>
+            </>
           ))}
       </main>
     </div>

@@ -15,7 +15,7 @@ import { useLoad } from '../store';
 import { type CameraHandle, Chart } from '../table/chart';
 import { frameOf } from '../table/frame';
 import type { Replay, SeatChoice, State, View } from '../types';
-import { Cite, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
+import { Cite, Lost, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
 import { Casualties, LuckPanel, TurningPoints } from './review';
 
 export function ReplayScreen({ token, entry }: { token: string; entry?: number }) {
@@ -29,7 +29,7 @@ export function ReplayScreen({ token, entry }: { token: string; entry?: number }
       <div class="room">
         <Top />
         <main class="narrow">
-          <Say error={got.error} />
+          <Lost error={got.error} />
           {!got.error && <p class="dim">Fetching the match…</p>}
         </main>
       </div>

@@ -61,7 +61,7 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
               <Seg label="System" value={id ?? ''} set={v => go('rules', v)} options={systems.value.map(s => [s.id, s.name])} />
             )}
           </div>
-          <p class="soft gapb">
+          <p class="soft gapb gapt">
             Every rule that the engine plays, in our own words, with the id it is cited by. Where the book is silent, our ruling is marked.
           </p>
           {other && (

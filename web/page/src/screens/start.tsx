@@ -83,7 +83,7 @@ export function Start() {
           </div>
           <p class="dim small gapt">
             {fresh
-              ? 'A small battle that explains itself: nine steps, ten minutes, and you can leave the lesson at any point and play on.'
+              ? 'The first is a small battle that explains itself: about ten minutes, and you can leave the lesson at any point and play on.'
               : 'Set up for you, against the sensible bot: it begins with your first order. No account, nothing leaves this machine.'}
           </p>
           {all.length > 1 && (

@@ -94,7 +94,12 @@ function Bell() {
     }
   };
   return (
-    <button class={'chip tellme' + (on ? ' on' : '')} id="bell" aria-pressed={on} onClick={() => void turn()}>
+    <button
+      class={'chip tellme' + (on ? ' on' : '')}
+      id="bell"
+      aria-label="Tell me when it is my turn"
+      aria-pressed={on}
+      onClick={() => void turn()}>
       <Ico n="bell" s={14} /> <span>{on ? 'tells me when it is my turn' : 'tell me when it is my turn'}</span>
     </button>
   );
