@@ -80,12 +80,14 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 	if e != NoUnit {
 		charge, fists = s.chargeWorth(figures, e, t.Harm, t.Care), s.closeWorth(figures, e)
 	}
-	fire := s.fireWorth(figures, law.Stationary, max(1, (charge+1)/2, (fists+4)/5))
-	switch {
-	case charge > 2*fire:
-		return advice.Pick(q, position.ChargeOrder.String(), "hand to hand promises most")
-	case fists > 5*fire:
-		return advice.Pick(q, position.SprintOrder.String(), "it fights best hand to hand")
+	if charge > 0 || fists > 0 {
+		fire := s.fireWorth(figures, law.Stationary, max(1, (charge+1)/2, (fists+4)/5))
+		switch {
+		case charge > 2*fire:
+			return advice.Pick(q, position.ChargeOrder.String(), "hand to hand promises most")
+		case fists > 5*fire:
+			return advice.Pick(q, position.SprintOrder.String(), "it fights best hand to hand")
+		}
 	}
 	limit := 9
 	if t.Care > t.Harm {
@@ -94,7 +96,7 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 	if t.Harm > t.Care {
 		limit = 8
 	}
-	if fire > 0 && s.canHit(figures, true, limit) {
+	if hits, pays := s.canHit(figures, true, limit); hits && (pays || s.fireWorth(figures, law.Stationary, 1) > 0) {
 		return advice.Pick(q, position.CohesiveFire.String(), "there is something to hit")
 	}
 	return advice.Pick(q, position.SprintOrder.String(), "it is needed elsewhere")
@@ -122,10 +124,14 @@ func (s *State) advisePace(q *flow.Question, t game.Temper) (flow.Answer, string
 	if t.Care > t.Ground {
 		steady = 9
 	}
-	switch {
-	case s.canHit(figures, true, steady):
+	if hits, _ := s.canHit(figures, true, steady); hits {
 		return advice.Pick(q, "stationary", "a steady shot")
-	case t.Ground > 100 || t.Harm > 100 || !s.canHit(figures, true, anyNeed):
+	}
+	some := false
+	if t.Ground <= 100 && t.Harm <= 100 {
+		some, _ = s.canHit(figures, true, anyNeed)
+	}
+	if !some {
 		return advice.Pick(q, "run", "there is ground to make")
 	}
 	return advice.Pick(q, "walk", "nearer, and a shot")
@@ -134,11 +140,15 @@ func (s *State) advisePace(q *flow.Question, t game.Temper) (flow.Answer, string
 // adviseSpeed is the same for a vehicle.
 func (s *State) adviseSpeed(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
 	v := []BodyID{BodyID(q.Thing.ID)}
-	switch {
-	case t.Care >= t.Ground && s.canHit(v, false, 7):
-		return advice.Pick(q, "stationary", "a steady shot")
-	case t.Harm+t.Ground > 2*t.Care-50 && !s.canHit(v, false, anyNeed):
-		return advice.Pick(q, "run", "there is ground to make")
+	if t.Care >= t.Ground {
+		if hits, _ := s.canHit(v, false, 7); hits {
+			return advice.Pick(q, "stationary", "a steady shot")
+		}
+	}
+	if t.Harm+t.Ground > 2*t.Care-50 {
+		if some, _ := s.canHit(v, false, anyNeed); !some {
+			return advice.Pick(q, "run", "there is ground to make")
+		}
 	}
 	return advice.Pick(q, "walk", "nearer, and a shot")
 }

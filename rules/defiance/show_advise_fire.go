@@ -32,23 +32,24 @@ func (s *State) fireWorth(figures []BodyID, at law.Pace, enough int) int {
 // anyNeed is more than a die ever needs.
 const anyNeed = 99
 
-// canHit tells whether one of some figures has a shot, from where it stands, whose die needs no more than a number.
-func (s *State) canHit(figures []BodyID, turn bool, most int) bool {
-	found := false
+// canHit tells whether one of some figures has a shot, from where it stands, whose die needs no more than a number; pays, whether that
+// one promises anything.
+func (s *State) canHit(figures []BodyID, turn bool, most int) (found, pays bool) {
 	for _, b := range figures {
-		s.eachShot(b, position.Shot{Pace: law.Stationary, Aimed: NoUnit}, turn, func(sh *position.Shot, list []position.Quarry) bool {
+		s.eachShot(b, position.Shot{Pace: law.Stationary, Aimed: NoUnit, Toward: position.ToNearest}, turn, func(sh *position.Shot, list []position.Quarry) bool {
 			for i := range list {
 				if t := &list[i]; t.No == nil && !t.Vain && s.needs(sh, t) <= most {
-					found = true
+					_, worth := s.BestQuarry(sh, list[i:i+1])
+					found, pays = true, pays || worth > 0 && s.Figure(b).Aimed == NoUnit
 				}
 			}
 			return found
 		})
 		if found {
-			return true
+			break
 		}
 	}
-	return false
+	return found, pays
 }
 
 // needs is what a damage die of a shot must show.
