@@ -19,9 +19,8 @@ func Arrange(at Point, bodies []Shape, chain Length, ok func(i int, s *Shape) bo
 	step := widest(bodies)
 	rings := 6 + 2*int(isqrt(uint64(len(bodies))))
 	f := formation{bodies: bodies, chain: chain, ok: ok}
-	f.coarse = hexNear(at, step, min(nearRings, rings))
-	f.wider = func() []Point { return hexPlaces(at, step, rings) }
-	f.finer = func() []Point { return hexPlaces(at, max(2, step/4), 4*rings) }
+	f.coarse = hexGrid{at: at, step: step, rings: rings}
+	f.fine = hexGrid{at: at, step: max(2, step/4), rings: 4 * rings}
 	for start := 0; start < startTries; start++ {
 		f.placed = f.placed[:0]
 		if !f.begin(start) {
@@ -42,42 +41,42 @@ type formation struct {
 	bodies []Shape
 	chain  Length
 	ok     func(i int, s *Shape) bool
-	coarse []Point        // the first of the grid, or all of it once more were needed
-	wider  func() []Point // all of it, nil once it is drawn
-	fine   []Point
-	finer  func() []Point // the fine grid is drawn only when needed
+	coarse hexGrid
+	fine   hexGrid
 	placed []Shape
 	probe  Shape // a body where it is tried
 }
 
-// coarseAt is a place of the grid, false beyond the last; most formations need but the first.
-func (f *formation) coarseAt(k int) (Point, bool) {
-	if k >= len(f.coarse) && f.wider != nil {
-		f.coarse, f.wider = f.wider(), nil
-	}
-	if k >= len(f.coarse) {
-		return Point{}, false
-	}
-	return f.coarse[k], true
+// hexGrid is a grid whose places are drawn as far as they are needed: most formations need but the first.
+type hexGrid struct {
+	at     Point
+	step   Length
+	rings  int
+	drawn  int // rings
+	places []Point
 }
 
-// fineAt is the same of the fine grid.
-func (f *formation) fineAt(k int) (Point, bool) {
-	if f.fine == nil {
-		f.fine = f.finer()
+// place is one of its places, the nearest first, false beyond the last.
+func (g *hexGrid) place(k int) (Point, bool) {
+	for k >= len(g.places) && g.drawn < g.rings {
+		if g.drawn = min(max(nearRings, 3*g.drawn), g.rings); g.drawn < g.rings {
+			g.places = hexNear(g.at, g.step, g.drawn)
+		} else {
+			g.places = hexPlaces(g.at, g.step, g.rings)
+		}
 	}
-	if k >= len(f.fine) {
+	if k >= len(g.places) {
 		return Point{}, false
 	}
-	return f.fine[k], true
+	return g.places[k], true
 }
 
 // begin puts the first body on the place that ok accepts after skip others,
 // counting coarse places before fine ones.
 func (f *formation) begin(skip int) bool {
-	try := func(places func(int) (Point, bool)) bool {
+	try := func(grid *hexGrid) bool {
 		for k := 0; ; k++ {
-			c, there := places(k)
+			c, there := grid.place(k)
 			if !there {
 				return false
 			}
@@ -92,21 +91,21 @@ func (f *formation) begin(skip int) bool {
 			skip--
 		}
 	}
-	return try(f.coarseAt) || try(f.fineAt)
+	return try(&f.coarse) || try(&f.fine)
 }
 
 func (f *formation) fill() bool {
 	for i := 1; i < len(f.bodies); i++ {
-		if !f.place(i, f.coarseAt) && !f.place(i, f.fineAt) {
+		if !f.place(i, &f.coarse) && !f.place(i, &f.fine) {
 			return false
 		}
 	}
 	return true
 }
 
-func (f *formation) place(i int, places func(int) (Point, bool)) bool {
+func (f *formation) place(i int, grid *hexGrid) bool {
 	for k := 0; ; k++ {
-		c, there := places(k)
+		c, there := grid.place(k)
 		if !there {
 			return false
 		}

@@ -61,3 +61,31 @@ func TestRimSlackAtMost(t *testing.T) {
 		}
 	}
 }
+
+// No place beside one that something closed is said to hold is free of it, wide of edge or not.
+func TestNothingBesideAHeldPlaceIsFree(t *testing.T) {
+	held := [2]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		side := func(name string) geom.Length { return geom.Length(rapid.IntRange(1, 60).Draw(t, name)) }
+		s := geom.Rect(geom.Point{}, side("long"), side("wide"), geom.Angle(rapid.IntRange(0, 359).Draw(t, "facing")))
+		c := closed{core: s.Core(), reach: geom.Length(rapid.IntRange(0, 2*2*latticeReach).Draw(t, "reach"))}
+		c.box = c.core.Bounds().Grow(c.reach)
+		for x := geom.Length(-50); x <= 50; x += 3 {
+			for y := geom.Length(-50); y <= 50; y += 3 {
+				p := geom.Point{X: x, Y: y}
+				if !c.holds(p) {
+					continue
+				}
+				held[min(1, max(0, c.reach-2*latticeReach))]++
+				for _, by := range lattice {
+					if q := p.Add(by); !c.closes(q, q) {
+						t.Fatalf("%v is held by %v and %d about it, and %v is free", p, c.core, c.reach, q)
+					}
+				}
+			}
+		}
+	})
+	if held[0] == 0 || held[1] == 0 {
+		t.Errorf("places held: %v", held)
+	}
+}

@@ -246,11 +246,25 @@ func (f *Field) closedLast(p geom.Point) bool {
 	return int(f.last) < len(f.shut) && f.shut[f.last].holds(p)
 }
 
-// holds tells whether a place lies so far inside that none beside it is free.
+// holds tells whether a place lies so far inside that none beside it is free. What is closed is convex: of what has no wide edge it is
+// asked whether it closes the corners of all that is beside the place.
 func (c *closed) holds(p geom.Point) bool {
-	in := c.reach - 2*latticeReach
-	return in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in)
+	if !c.box.Contains(p) {
+		return false
+	}
+	if in := c.reach - 2*latticeReach; in > 0 {
+		return c.core.Closes(p, p, in)
+	}
+	for _, by := range corners {
+		if q := p.Add(by); !c.closes(q, q) {
+			return false
+		}
+	}
+	return true
 }
+
+// corners are those of the places beside one.
+var corners = [4]geom.Point{{X: -latticeReach, Y: -latticeReach}, {X: latticeReach, Y: latticeReach}, {X: -latticeReach, Y: latticeReach}, {X: latticeReach, Y: -latticeReach}}
 
 // lattice lists the places beside one, the nearest first.
 var lattice = latticeOf()

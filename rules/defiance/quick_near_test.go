@@ -113,6 +113,10 @@ func TestNearestSeenIsTheNearestOfAllSeen(t *testing.T) {
 			me := s.Spot(b)
 			for range 2 {
 				want, least := NoBody, int64(1)<<62
+				within := geom.Length(position.Anywhere)
+				if r.Int(2) == 0 {
+					within = geom.Length(1 + r.Int(40*int(geom.Inch)))
+				}
 				for i := range s.Bodies {
 					e := BodyID(i)
 					if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
@@ -120,11 +124,11 @@ func TestNearestSeenIsTheNearestOfAllSeen(t *testing.T) {
 					}
 					x := s.Spot(e)
 					d := geom.DistSq(me.At, x.At)
-					if d < least && s.InView(&me, &x) {
+					if d < least && geom.Dist(me.At, x.At) <= within && s.InView(&me, &x) {
 						want, least = e, d
 					}
 				}
-				if got := s.NearestSeen(&me); got != want {
+				if got := s.NearestSeen(&me, within); got != want {
 					t.Fatalf("%s sees %d nearest, of all it is %d", s.FigureName(b), got, want)
 				}
 				if want != NoBody {

@@ -107,30 +107,18 @@ func (r *Run) askWeapon(b BodyID, list []int, base *position.Shot) (int, bool) {
 
 // ableWeapons are those of some weapons that have somebody to fire at, each with whom it sees.
 func (r *Run) ableWeapons(b BodyID, list []int, base *position.Shot) (able []int, seen [position.Arms][]position.Quarry) {
-	var view []position.Quarry
-	var men []position.Ahead // whom a man has ahead of him with whatever weapon
+	var same position.Sighted
 	for _, arm := range list {
 		if r.Weapon(b, arm) == nil || r.Ready(b, arm) != nil {
 			continue
 		}
 		sh := *base
 		sh.Arm, sh.Weapon = arm, r.Weapon(b, arm)
-		shares := r.SharesView(&sh)
-		if shares {
-			sh.View = view
-		}
-		if shares && view == nil {
-			if men == nil {
-				men = r.AllAhead(&sh)
-			}
-			sh.Ahead = men
-		}
+		r.Share(&same, &sh)
 		if r.anyTarget(&sh) {
 			able, seen[arm] = append(able, arm), sh.Seen
 		}
-		if shares && sh.Seen != nil {
-			view = sh.Seen
-		}
+		r.Keep(&same, &sh, sh.Seen)
 	}
 	return able, seen
 }

@@ -59,31 +59,6 @@ func trifle(name string) bool {
 	return false
 }
 
-// bestShot is how good the best shot of some figures would be from where they stand: the number less what is added to
-// the die, 99 if there is none.
-func (s *State) bestShot(figures []BodyID, turn bool) int {
-	best := 99
-	for _, b := range figures {
-		sh := position.Shot{By: s.Spot(b), Pace: law.Stationary, Aimed: NoUnit, Only: NoUnit}
-		if turn && !s.TurnsAsHull(s.Frame(b)) {
-			sh.By.Facing = s.UsualFacing(b)
-		}
-		for arm := range position.Arms {
-			if w := s.Weapon(b, arm); w == nil || w.Grenade || w.Indirect || s.Ready(b, arm) != nil {
-				continue
-			}
-			sh.Arm, sh.Weapon = arm, s.Weapon(b, arm)
-			for _, t := range s.Quarries(&sh) {
-				if t.No == nil && !t.Vain {
-					sum := s.DamageSum(&sh, &t, 0)
-					best = min(best, s.NumberOf(&sh, &t)-sum.Total())
-				}
-			}
-		}
-	}
-	return best
-}
-
 // adviseOrder charges who fights better than it shoots and is near, fires where that promises something, and goes nearer
 // otherwise.
 func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
@@ -100,12 +75,18 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 			return advice.Pick(q, position.ChargeOrder.String(), "it is in a fight")
 		}
 	}
-	fire := s.fireWorth(figures, law.Stationary)
-	p := &position.Part{Unit: u, Figures: figures, Rival: NoUnit}
-	e := s.ClosestUnit(p, true)
+	charge, fists := 0, 0
+	e := s.ClosestUnit(&position.Part{Unit: u, Figures: figures, Rival: NoUnit}, true)
 	if e != NoUnit {
-		if charge := s.chargeWorth(figures, e, t.Harm, t.Care); charge > 2*fire {
+		charge, fists = s.chargeWorth(figures, e, t.Harm, t.Care), s.closeWorth(figures, e)
+	}
+	if charge > 0 || fists > 0 {
+		fire := s.fireWorth(figures, law.Stationary, max(1, (charge+1)/2, (fists+4)/5))
+		switch {
+		case charge > 2*fire:
 			return advice.Pick(q, position.ChargeOrder.String(), "hand to hand promises most")
+		case fists > 5*fire:
+			return advice.Pick(q, position.SprintOrder.String(), "it fights best hand to hand")
 		}
 	}
 	limit := 9
@@ -115,17 +96,14 @@ func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, strin
 	if t.Harm > t.Care {
 		limit = 8
 	}
-	if e != NoUnit && s.closesFor(figures, e, fire) {
-		return advice.Pick(q, position.SprintOrder.String(), "it fights best hand to hand")
-	}
-	if fire > 0 && s.bestShot(figures, true) <= limit {
+	if hits, pays := s.canHit(figures, true, limit); hits && (pays || s.fireWorth(figures, law.Stationary, 1) > 0) {
 		return advice.Pick(q, position.CohesiveFire.String(), "there is something to hit")
 	}
 	return advice.Pick(q, position.SprintOrder.String(), "it is needed elsewhere")
 }
 
-// closesFor tells whether figures who fight better hand to hand had rather run up to a unit than fire.
-func (s *State) closesFor(figures []BodyID, u UnitID, fire int) bool {
+// closeWorth is what figures may expect who run up to a unit since they fight better hand to hand, nothing if most of them do not.
+func (s *State) closeWorth(figures []BodyID, u UnitID) int {
 	worth, n := 0, 0
 	for _, b := range figures {
 		if e := s.nearestOf(b, u); e != NoBody && s.brawls(b, e) {
@@ -133,16 +111,27 @@ func (s *State) closesFor(figures []BodyID, u UnitID, fire int) bool {
 			n++
 		}
 	}
-	return 2*n > len(figures) && worth > 5*fire
+	if 2*n <= len(figures) {
+		return 0
+	}
+	return worth
 }
 
 // advisePace stands where there is a shot, and goes otherwise: faster who wants to get there.
 func (s *State) advisePace(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
-	shot := s.bestShot(s.ableOf(UnitID(q.Unit)), true)
-	switch {
-	case shot <= 7 || t.Care > t.Ground && shot <= 9:
+	figures := s.ableOf(UnitID(q.Unit))
+	steady := 7
+	if t.Care > t.Ground {
+		steady = 9
+	}
+	if hits, _ := s.canHit(figures, true, steady); hits {
 		return advice.Pick(q, "stationary", "a steady shot")
-	case shot == 99 || t.Ground > 100 || t.Harm > 100:
+	}
+	some := false
+	if t.Ground <= 100 && t.Harm <= 100 {
+		some, _ = s.canHit(figures, true, anyNeed)
+	}
+	if !some {
 		return advice.Pick(q, "run", "there is ground to make")
 	}
 	return advice.Pick(q, "walk", "nearer, and a shot")
@@ -150,12 +139,16 @@ func (s *State) advisePace(q *flow.Question, t game.Temper) (flow.Answer, string
 
 // adviseSpeed is the same for a vehicle.
 func (s *State) adviseSpeed(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
-	shot := s.bestShot([]BodyID{BodyID(q.Thing.ID)}, false)
-	switch {
-	case shot <= 7 && t.Care >= t.Ground:
-		return advice.Pick(q, "stationary", "a steady shot")
-	case shot == 99 && t.Harm+t.Ground > 2*t.Care-50:
-		return advice.Pick(q, "run", "there is ground to make")
+	v := []BodyID{BodyID(q.Thing.ID)}
+	if t.Care >= t.Ground {
+		if hits, _ := s.canHit(v, false, 7); hits {
+			return advice.Pick(q, "stationary", "a steady shot")
+		}
+	}
+	if t.Harm+t.Ground > 2*t.Care-50 {
+		if some, _ := s.canHit(v, false, anyNeed); !some {
+			return advice.Pick(q, "run", "there is ground to make")
+		}
 	}
 	return advice.Pick(q, "walk", "nearer, and a shot")
 }

@@ -11,30 +11,6 @@ import (
 
 // What fire and hand-to-hand promise, for advice: victory points that may be expected, in thousandths.
 
-// fireWorth is what some figures may expect of their fire from where they stand, each at its best target.
-func (s *State) fireWorth(figures []BodyID, at law.Pace) int {
-	total := 0
-	for _, b := range figures {
-		sh := position.Shot{By: s.Spot(b), Pace: at, Aimed: s.Figure(b).Aimed, Only: NoUnit, Toward: position.ToNearest}
-		if !s.TurnsAsHull(s.Frame(b)) {
-			sh.By.Facing = s.UsualFacing(b)
-		}
-		best := 0
-		for arm := range position.Arms {
-			w := s.Weapon(b, arm)
-			if w == nil || w.Grenade || w.Indirect || s.Ready(b, arm) != nil {
-				continue
-			}
-			sh.Arm, sh.Weapon = arm, w
-			if _, worth := s.BestQuarry(&sh, s.Quarries(&sh)); worth > best {
-				best = worth
-			}
-		}
-		total += best
-	}
-	return total
-}
-
 // handChance is the chance of one hand-to-hand die of a figure against another, in thousandths.
 func (s *State) handChance(b, e BodyID) int {
 	hand := s.Frame(b).Hand

@@ -57,6 +57,14 @@ func (s *State) ClearLine(a, b *Spot) *Line {
 	return &g.line
 }
 
+// spots is InView that keeps what it finds for shots to come, where anything is kept.
+func (s *State) spots(a, b *Spot) bool {
+	if s.glanceOf(a, b) == nil {
+		return s.InView(a, b)
+	}
+	return s.ClearLine(a, b) != nil
+}
+
 // glanceOf is the place for what a figure saw of another, nil if nothing is kept of the two.
 func (s *State) glanceOf(a, b *Spot) *glance {
 	w := s.Works()

@@ -65,15 +65,12 @@ func (s *State) shapeOf(p *Spot) geom.Shape {
 	return s.Bases[s.Bodies[p.Body].Base].Posed(p.At, p.Facing)
 }
 
-// Distance is the range between two figures: centre to centre, and six inches for each level between them.
-// dvg.basics.measure-centres, dvg.flying.range
+// Distance is the range between two figures: centre to centre, and six inches for each level between them. Bases are discs and rectangles,
+// whose centres are where they stand.  dvg.basics.measure-centres, dvg.flying.range
 func (s *State) Distance(a, b *Spot) geom.Length {
-	if s.Bases[s.Bodies[a.Body].Base].N == 1 && s.Bases[s.Bodies[b.Body].Base].N == 1 && s.Applies("dvg.basics.measure-centres", true) {
-		return s.Law().RangeOf(geom.Dist(a.At, b.At), a.Level, b.Level) // discs: their middles are where they stand
-	}
-	x, y := s.shapeOf(a), s.shapeOf(b)
-	d := geom.CentreDist(&x, &y)
+	d := geom.Dist(a.At, b.At)
 	if !s.Applies("dvg.basics.measure-centres", true) {
+		x, y := s.shapeOf(a), s.shapeOf(b)
 		d = geom.Gap(&x, &y)
 	}
 	return s.Law().RangeOf(d, a.Level, b.Level)

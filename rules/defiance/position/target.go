@@ -116,10 +116,34 @@ func (s *State) InSight(sh *Shot) []Quarry {
 	return out
 }
 
-// SharesView tells whether a weapon has the same enemies in arc and sight as the others of its figure: men turn as a whole, and what
+// sharesView tells whether a weapon has the same enemies in arc and sight as the others of its figure: men turn as a whole, and what
 // strikes out of sight sees otherwise.
-func (s *State) SharesView(sh *Shot) bool {
+func (s *State) sharesView(sh *Shot) bool {
 	return s.Quiet() && !s.Frame(sh.By.Body).Vehicle() && !sh.Weapon.Grenade && !sh.Weapon.Effectors.Has(force.Phase)
+}
+
+// Sighted is what the weapons of a man have in common, as far as it was found out.
+type Sighted struct {
+	men  []Ahead  // whom he has ahead of him
+	view []Quarry // whom he sees of them
+}
+
+// Share gives a shot what was found out for another weapon of the same man.
+func (s *State) Share(seen *Sighted, sh *Shot) {
+	if !s.sharesView(sh) {
+		return
+	}
+	if seen.view == nil && seen.men == nil {
+		seen.men = s.AllAhead(sh)
+	}
+	sh.View, sh.Ahead = seen.view, seen.men
+}
+
+// Keep keeps whom a shot was found to see, for the others.
+func (s *State) Keep(seen *Sighted, sh *Shot, list []Quarry) {
+	if list != nil && s.sharesView(sh) {
+		seen.view = list
+	}
 }
 
 // fromView lists the enemies in sight as another weapon of the same man found them.

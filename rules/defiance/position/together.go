@@ -83,7 +83,11 @@ func (s *State) FaceTo(b BodyID, way int32) geom.Angle {
 // UsualFacing is as the figure faces, if it sees an enemy ahead, or else toward the nearest one it sees.
 func (s *State) UsualFacing(b BodyID) geom.Angle {
 	me := s.Spot(b)
-	e := s.NearestSeen(&me)
+	return s.FacingTo(&me, s.NearestSeen(&me, Anywhere))
+}
+
+// FacingTo is as a figure faces, if the nearest enemy it sees is ahead or it sees none, or else toward that one.
+func (s *State) FacingTo(me *Spot, e BodyID) geom.Angle {
 	if e == NoBody {
 		return me.Facing
 	}
@@ -96,7 +100,7 @@ func (s *State) UsualFacing(b BodyID) geom.Angle {
 
 func (s *State) SeesAny(b BodyID) bool {
 	me := s.Spot(b)
-	return s.NearestSeen(&me) != NoBody
+	return s.NearestSeen(&me, Anywhere) != NoBody
 }
 
 // foe is an enemy on the table and how far off it is, squared.
@@ -105,13 +109,16 @@ type foe struct {
 	b  BodyID
 }
 
-// NearestSeen is the nearest enemy in sight, whichever way one faces; of several as near the first.
-func (s *State) NearestSeen(me *Spot) BodyID {
+// Anywhere is farther than anybody is from anybody.
+const Anywhere = 4 * geom.MaxCoord
+
+// NearestSeen is the nearest enemy in sight within a distance, whichever way one faces; of several as near the first.
+func (s *State) NearestSeen(me *Spot, within geom.Length) BodyID {
 	w := s.Works()
-	foes := w.foes[:0]
+	foes, most := w.foes[:0], int64(within)*int64(within+1) // distances are rounded to the nearest
 	for _, b := range s.Host(law.OtherOfTwo(s.SideOf(me.Body))) {
-		if s.Stands(b) {
-			foes = append(foes, foe{geom.DistSq(me.At, s.Bodies[b].At), b})
+		if sq := geom.DistSq(me.At, s.Bodies[b].At); sq <= most && s.Stands(b) {
+			foes = append(foes, foe{sq, b})
 		}
 	}
 	for w.foes = foes; len(foes) > 0; foes = foes[:len(foes)-1] { // from the nearest on, until one is seen
@@ -121,7 +128,7 @@ func (s *State) NearestSeen(me *Spot) BodyID {
 				next = i
 			}
 		}
-		if t := s.Spot(foes[next].b); s.InView(me, &t) {
+		if t := s.Spot(foes[next].b); s.spots(me, &t) {
 			return t.Body
 		}
 		foes[next] = foes[len(foes)-1]
