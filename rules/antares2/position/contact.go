@@ -334,7 +334,30 @@ func (g *Move) pays(p *Pose, way []geom.Point) bool {
 	q.Left = g.Poses[p.Model-g.Head].Left // the floors are paid for with the way
 	q.EndBody = g.State.ShapeAt(q.Model, q.end(), q.Turned)
 	g.overFloors(&q)
+	if q.turns == unknown && q.Turned != q.Facing && q.Length > 0 && g.Turns(&q) {
+		return g.paysTurned(&q)
+	}
 	return g.TooFar(&q) == nil && g.WayBlocked(&q) == nil
+}
+
+// paysTurned is pays for a body that turns, before its way or at its end. By which of the two it goes is found out only where that
+// decides what it pays: if it can pay for both, either will do.  a2.facing.free
+func (g *Move) paysTurned(q *Pose) bool {
+	if g.farthestPart(q) > q.Left {
+		return false
+	}
+	pays := func(turns known) bool {
+		q.turns = turns
+		defer func() { q.turns = unknown }()
+		return g.Cost(q, q.Length).Length() <= q.Left
+	}
+	switch before, after := pays(yes), pays(no); {
+	case !before && !after:
+		return false
+	case before && after:
+		return g.wayBlockedFacing(q, q.Turned) == nil || g.wayBlockedFacing(q, q.Facing) == nil
+	}
+	return g.TooFar(q) == nil && g.WayBlocked(q) == nil
 }
 
 // FreeWay finds the shortest way to a place that a model can pay for.

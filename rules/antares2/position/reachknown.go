@@ -56,8 +56,13 @@ type comesBy struct {
 // maxReaches is how many answers are kept.
 const maxReaches = 128
 
+// standOf is what a way depends on of a unit now. How far it has moved is something to those alone who have put others off; see StillMoves.
 func standOf(u *Unit) unitStand {
-	return unitStand{unitInWay{u.Where, u.Type, u.Mixed}, u.Carrier, u.Took, u.PutOff, u.Moved}
+	stand := unitStand{unitInWay{u.Where, u.Type, u.Mixed}, u.Carrier, u.Took, u.PutOff, 0}
+	if u.PutOff {
+		stand.moved = u.Moved
+	}
+	return stand
 }
 
 // Look holds the table against what it was, and forgets what hangs on whatever has changed.
