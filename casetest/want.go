@@ -85,11 +85,11 @@ func (t *run) standing(first, rest string) error {
 	switch first {
 	case "turn":
 		if got := strconv.Itoa(view.Turn); got != rest {
-			return fmt.Errorf("it is turn %s", got)
+			return fmt.Errorf("it is turn %s; the engine waits for %s", got, t.waiting())
 		}
 	case "phase":
 		if !same(view.Phase, rest) {
-			return fmt.Errorf("it is phase %q", word(view.Phase))
+			return fmt.Errorf("it is phase %q; the engine waits for %s", word(view.Phase), t.waiting())
 		}
 	default:
 		return t.wantOver(rest)

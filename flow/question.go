@@ -1,7 +1,6 @@
 package flow
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -215,7 +214,7 @@ func (q *Question) fits(a *Answer) *tally.Refusal {
 		return q.offered(a.Value)
 	case PickSeveral:
 		if n := int32(len(a.Values)); n < q.Min || n > q.Max {
-			return q.count(n)
+			return bad("%s takes %d to %d options, not %d", q.Name, q.Min, q.Max, n)
 		}
 		return q.offeredAll(a.Values, true)
 	case Allocate:
@@ -236,13 +235,6 @@ func (q *Question) fits(a *Answer) *tally.Refusal {
 		return q.paths(a.Paths, 1)
 	}
 	return nil
-}
-
-// count refuses too few or too many options by the rule that asks, which says how many.
-func (q *Question) count(n int32) *tally.Refusal {
-	no := bad("%s takes %d to %d options, not %d", q.Name, q.Min, q.Max, n)
-	no.Rule = cmp.Or(q.Rule, no.Rule)
-	return no
 }
 
 // shaped refuses fields that do not count for this kind: they would be logged and mean nothing.

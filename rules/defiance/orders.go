@@ -134,6 +134,18 @@ func (s *State) orderRefusal(p *position.Part, o position.Order) *tally.Refusal 
 	return nil
 }
 
+// driveRefusal says why a vehicle that is no mecha is given no order: it is on vehicle orders.
+// dvg.orders.vehicle, dvg.orders.vehicle.no-suppress-charge
+func (s *State) driveRefusal(b BodyID, o position.Order) *tally.Refusal {
+	switch f := s.Frame(b); {
+	case !f.Vehicle() || f.Type.Walker():
+		return nil
+	case o == position.ChargeOrder || o == position.PrimarySuppression || o == position.SupportSuppression:
+		return position.No("dvg.orders.vehicle.no-suppress-charge", "let it fire", "a vehicle that is no mecha does not charge or suppress")
+	}
+	return position.No("dvg.orders.vehicle", "say how fast it goes", "a vehicle that is no mecha is always on vehicle orders")
+}
+
 // binding are the figures who decide which order a part may be given: all of a unit that takes one order, whether they can act or
 // not, of a gun its crew, otherwise those of the part.  dvg.orders.hth.no-aim, dvg.orders.jump.capable
 func (s *State) binding(p *position.Part) []BodyID {

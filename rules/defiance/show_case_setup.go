@@ -48,6 +48,7 @@ type caseSetup struct {
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
 	pack := y.pack.Own()
+	pack.Strict = true
 	c := &caseSetup{book: &position.Book{Pack: pack, Points: 1000, Mission: force.PlainMission()}}
 	c.stage = staging.Table{Book: c, Sides: staging.Sides(2), Spread: 2 * geom.Inch}
 	c.stage.Stock(stock)

@@ -82,7 +82,14 @@ func (s *State) inspectOrder(q []string, u UnitID) (game.Finding, error) {
 	for o := position.AimOrder; o <= position.SupportSuppression; o++ {
 		if o.String() == q[2] {
 			p := &position.Part{Unit: u, Figures: s.ableOf(u), Rival: NoUnit, Whole: true}
-			if refusal := s.orderRefusal(p, o); refusal != nil {
+			if len(p.Figures) == 0 {
+				return game.Finding{}, fmt.Errorf("nobody of %s can act", q[1])
+			}
+			refusal := s.orderRefusal(p, o)
+			if !slices.ContainsFunc(p.Figures, func(b BodyID) bool { return s.driveRefusal(b, o) == nil }) {
+				refusal = s.driveRefusal(p.Figures[0], o)
+			}
+			if refusal != nil {
 				return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
 			}
 			return game.Finding{Verdict: "legal", Cited: []tally.Rule{o.Rule()}}, nil

@@ -162,8 +162,8 @@ func (s *State) begin(action string) error {
 	}
 	if action == "charge" {
 		p.Order = position.ChargeOrder
-		if s.Frame(p.Figures[0]).Vehicle() && !s.Frame(p.Figures[0]).Type.Walker() {
-			return tally.Refuse("dvg.orders.vehicle.no-suppress-charge", "a vehicle that is no mecha does not charge", "let it fire")
+		if refusal := s.driveRefusal(p.Figures[0], position.ChargeOrder); refusal != nil {
+			return refusal
 		}
 		if refusal := s.orderRefusal(p, position.ChargeOrder); refusal != nil {
 			return refusal

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sortie/conform"
+	"sortie/defs"
 	"sortie/game"
 	"sortie/rules/defiance/force"
 )
@@ -26,4 +27,17 @@ func TestTraitsAreShown(t *testing.T) {
 		bearers = append(bearers, conform.Bearer{Key: p.Frames[i].Key, Card: p.Frames[i].Table().Told()})
 	}
 	conform.TraitsAreShown(t, System(), "testdata/cases", bearers)
+}
+
+// A trait that the book does not know is a mistake in a rule case, whatever a pack may carry.
+func TestACaseNamesKnownTraits(t *testing.T) {
+	for _, x := range []struct{ has, why string }{
+		{"grenad", `no trait of weapons is called "grenad"`},
+		{"Grenade", ""},
+	} {
+		_, err := System().NewCase(defs.Lines("weapon odd SI AI area 2 7+ ammo 2 has " + x.has))
+		if x.why == "" && err != nil || x.why != "" && (err == nil || !strings.Contains(err.Error(), x.why)) {
+			t.Errorf("%s: %v", x.has, err)
+		}
+	}
 }

@@ -122,6 +122,9 @@ func (p *Pack) weapon(w *defs.Words) {
 			for _, k := range strings.Split(w.Rest(), ",") {
 				if k = strings.TrimSpace(k); k != "" && !wp.Table().Read(w, k, k, -1) {
 					wp.Unknown = append(wp.Unknown, k) // kept without effect
+					if p.Strict {
+						w.Fail("no trait of weapons is called %q", k)
+					}
 				}
 			}
 		default:

@@ -25,6 +25,7 @@ type Pack struct {
 	Standards []Standard
 	Missions  []Mission
 	Data      string // the lines it was read from, for a match to carry
+	Strict    bool   // a trait that the book does not know is a mistake; else it is kept without effect
 
 	refused *tally.Refusal // why the last line was not taken, where a row says so
 }
