@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"fmt"
+
 	"sortie/geom"
 	"sortie/rules/antares2/position"
 	"sortie/tally"
@@ -43,7 +45,7 @@ func (r *Run) drift(b *position.Bout, shot *position.Shot, from geom.Point) (far
 	if t := r.driftTargeters(b, from); t > 0 {
 		sum.Add("targeters", "g1.oh.miss.targeter", -t)
 	}
-	r.tellSum(b.Shooter, b.Target, &sum, r.Name(b.Shooter)+": the shot drifts "+sum.String())
+	r.tellSum(b.Shooter, b.Target, &sum, fmt.Sprintf("%s: the shot drifts %d\" (%s)", r.Name(b.Shooter), max(sum.Total(), 0), sum.String()))
 	return geom.Length(max(sum.Total(), 0)) * geom.Inch, true
 }
 

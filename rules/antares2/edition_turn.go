@@ -156,6 +156,22 @@ func (s *State) pinsInTests(u UnitID) int {
 	return n
 }
 
+// pins and pinsInTests are the same for who carries the rules out: they name the row by which a Rebel counts a pin less.
+func (r *Run) pins(u UnitID) int {
+	if r.Book.Options.RebelTestsOnly {
+		return int(r.Unit(u).Pins)
+	}
+	return r.pinsInTests(u)
+}
+
+func (r *Run) pinsInTests(u UnitID) int {
+	n := r.State.pinsInTests(u)
+	if n < int(r.Unit(u).Pins) {
+		r.cite("g1.attr.rebel")
+	}
+	return n
+}
+
 // rebel tells whether a unit is one of Rebels: all its men are, whatever the gun they serve.
 func (s *State) rebel(u UnitID) bool {
 	return s.EveryMan(u, func(t *force.ModelType) bool { return t.Traits.Sheet.Rebel })

@@ -172,9 +172,6 @@ func (r *Run) orderTest(u UnitID, d *position.Declaration) bool {
 		}
 		return true
 	}
-	if int(un.Pins) > r.pinsInTests(u) {
-		r.cite("g1.attr.rebel")
-	}
 	if r.by("a2.order-test.none-without-pins", r.pins(u) == 0) {
 		return true
 	}

@@ -23,7 +23,10 @@ func (r *Run) addPins(u UnitID, n int, rule tally.Rule) {
 // a2.special.wound.minimum-pins
 func (r *Run) removePins(u UnitID, n int, rule tally.Rule) {
 	un := r.Unit(u)
-	least := r.woundFloor(u)
+	least := 0
+	if carried := r.woundFloor(u); r.Applies("a2.special.wound.minimum-pins", carried > 0) {
+		least = carried
+	}
 	left := max(int(un.Pins)-n, least)
 	if left >= int(un.Pins) || r.Denied(rule) {
 		return

@@ -3,6 +3,7 @@ package antares2
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -117,7 +118,7 @@ func (r *Run) tested(u UnitID, sum *tally.Tally, face int) Verdict {
 		if v.Pass {
 			word = "passed"
 		}
-		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.Name(u), sum.Name, word, face, sum.String()), face)
+		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.Name(u), strings.TrimSuffix(sum.Name, "-test"), word, face, sum.String()), face)
 	}
 	return v
 }
