@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/advice"
 	"sortie/dice"
 	"sortie/flow"
@@ -16,11 +18,7 @@ func (s *State) Advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answ
 	if t.Harm == 0 && t.Care == 0 && t.Ground == 0 {
 		t.Harm, t.Care, t.Ground = 100, 100, 100
 	}
-	a, why, ok := s.advise(q, t, r)
-	if !ok || q.Refuse(&a) != nil {
-		return flow.Answer{}, "", false
-	}
-	return a, why, true
+	return s.advise(q, t, r)
 }
 
 func (s *State) advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answer, string, bool) {
@@ -197,15 +195,17 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 			view.Foes = append(view.Foes, foe)
 		}
 	}
-	best, worth := flow.Answer{}, -1<<30
-	try := func(a flow.Answer) {
+	type going struct {
+		answer flow.Answer
+		worth  int
+	}
+	ways := make([]going, 0, 21)
+	add := func(a flow.Answer) {
 		if at, ok := view.End(&a); ok {
-			if w := view.Worth(at, s.coverAt(b, at)); w > worth && q.Refuse(&a) == nil {
-				best, worth = a, w
-			}
+			ways = append(ways, going{a, view.Worth(at, s.coverAt(b, at))})
 		}
 	}
-	try(flow.Answer{})
+	add(flow.Answer{})
 	from, mv := view.From, s.Movement(b)
 	dir, far := geom.Bearing(from, goal), geom.Dist(from, goal)
 	turns := []geom.Angle{0, 30, 330, 60, 300}
@@ -215,16 +215,22 @@ func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.
 	for _, turn := range turns {
 		for _, d := range [...]geom.Length{3 * mv, 2 * mv, mv, mv / 2} {
 			if d = min(d, far-geom.Inch); d > 0 {
-				try(flow.Answer{Paths: []flow.Path{{Figure: int32(b), Points: []geom.Point{from.Polar((dir + turn).Norm(), d)}}}})
+				add(flow.Answer{Paths: []flow.Path{{Figure: int32(b), Points: []geom.Point{from.Polar((dir + turn).Norm(), d)}}}})
 			}
 		}
 	}
-	if q.Suggest != nil && (worth == -1<<30 || !t.Brief) {
-		try(q.Suggest(r))
+	slices.SortStableFunc(ways, func(a, b going) int { return b.worth - a.worth }) // so that few are judged
+	may := slices.IndexFunc(ways, func(w going) bool { return q.Refuse(&w.answer) == nil })
+	if q.Suggest != nil && (may < 0 || !t.Brief) {
+		n := len(ways)
+		if add(q.Suggest(r)); len(ways) > n && (may < 0 || ways[n].worth > ways[may].worth) && q.Refuse(&ways[n].answer) == nil {
+			may = n
+		}
 	}
-	if worth == -1<<30 {
-		return best, "", false
+	if may < 0 {
+		return flow.Answer{}, "", false
 	}
+	best := ways[may].answer
 	at, _ := view.End(&best)
 	return best, view.Reason(at, s.coverAt(b, at) > 0, false, "the objective"), true
 }

@@ -76,7 +76,7 @@ func (s *State) amongFriends(sh *Shot, q *Quarry) bool {
 	var line sight.Ray
 	line.Set(q.Line.From, q.Line.To)
 	for _, b := range sh.Friends {
-		if b != q.Body && line.Passes(s.Bodies[b].At, s.Book.Farthest) && s.blocksFire(b, q) {
+		if b != q.Body && line.Passes(s.Bodies[b].At, s.Reach(b)) && s.blocksFire(b, q) {
 			return true
 		}
 	}
