@@ -1,6 +1,7 @@
 package incision
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/table"
+	"sortie/tally"
 )
 
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the book that a case
@@ -178,7 +180,7 @@ func (r *run) doShoot(p game.Procedure) bool {
 	switch p.Verb {
 	case "shoot":
 		v, t := r.volleyOf(w)
-		if no := r.seen(v.by, t); no != nil {
+		if no := r.volleyRefusal(&v, t); no != nil {
 			panic(game.Misworded("it cannot be shot at: " + no.Error()))
 		}
 		u := r.home(v.by)
@@ -254,13 +256,35 @@ func (s *State) volleyOf(w *words) (volley, ModelID) {
 		best := s.modeAny(m)
 		v.weapon, v.mode = best.weapon, best.mode
 	}
+	md := s.mode(v.weapon, v.mode)
 	if shots == 0 {
-		shots = int(s.mode(v.weapon, v.mode).Shots)
+		shots = int(md.Shots)
 	}
 	for range shots {
 		v.at = append(v.at, t)
 	}
+	v.knockout = v.knockout || s.holds("is.attr.knockout-only", md.Has(force.KnockoutOnly))
 	return v, t
+}
+
+// volleyRefusal says why a volley that is named cannot be shot, nil if it can.
+// is.weapon.shots, is.shoot.rf-single, is.skill.quickshot.rf
+func (s *State) volleyRefusal(v *volley, t ModelID) *tally.Refusal {
+	if no := s.seen(v.by, t); no != nil && !v.point {
+		return no
+	}
+	md := s.mode(v.weapon, v.mode)
+	if no := s.armRefusal(v.by, t, v.weapon, md, v.point); no != nil {
+		return no
+	}
+	if no := s.phased(v.by, v.weapon, md, v.order, false); no != nil {
+		return no
+	}
+	list := s.shotsOf(v.by, arm{weapon: v.weapon, mode: v.mode}, md, s.quick(v.by, md, v.order), nil)
+	if slices.ContainsFunc(list, func(a arm) bool { return int(a.shots) == len(v.at) }) || s.denied("is.weapon.shots") {
+		return nil
+	}
+	return tally.Refuse("is.weapon.shots", fmt.Sprintf("%s does not shoot %d times with this order", s.book.weapons[v.weapon].Name, len(v.at)), "name another number of shots")
 }
 
 // modeAny is the first mode a model can shoot with.

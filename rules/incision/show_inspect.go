@@ -41,13 +41,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return s.inspectSight(w), nil
 	case "acc":
 		v, t := s.volleyOf(w)
-		if no := s.seen(v.by, t); no != nil && !v.point {
-			return refused(no), nil
-		}
-		if no := s.armRefusal(v.by, t, v.weapon, s.mode(v.weapon, v.mode), v.point); no != nil {
-			return refused(no), nil
-		}
-		if no := s.phased(v.by, v.weapon, s.mode(v.weapon, v.mode), v.order, false); no != nil {
+		if no := s.volleyRefusal(&v, t); no != nil {
 			return refused(no), nil
 		}
 		sum := s.accSum(&v, t)
