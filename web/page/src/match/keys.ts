@@ -1,5 +1,5 @@
 // The keyboard at the table. Everything that a mouse can do has a key.
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { toolFor } from '../bindings';
 import type { MoveTools } from '../decision/panel';
 import { pick } from '../decision/picks';
@@ -19,14 +19,28 @@ type Deps = {
 };
 
 export function useKeys(session: Session, x: Deps) {
+  // tabbed: one goes from one thing to the next by Tab, so Enter and Space press what has the focus. After a click they do not: whoever
+  // turned a unit by its button means the plan.
+  const tabbed = useRef(false);
+  useEffect(() => {
+    const clicked = () => {
+      tabbed.current = false;
+    };
+    addEventListener('pointerdown', clicked, true);
+    return () => removeEventListener('pointerdown', clicked, true);
+  }, []);
   useLayoutEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       const t = e.target as HTMLElement,
         key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+      if (key === 'Tab') tabbed.current = true;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) && !(t as HTMLInputElement).type?.match(/checkbox|range/)) return;
       if (document.querySelector('dialog[open]') || e.altKey || e.metaKey) return;
       if (key === 'Escape' && document.querySelector(':popover-open')) return; // the browser closes that, and the plan stays
-      if (handle(session, x, e.ctrlKey ? key : toolFor(key), e)) e.preventDefault();
+      if (tabbed.current && (key === 'Enter' || key === ' ') && t.closest('button, a, summary, input')) return;
+      if (!handle(session, x, e.ctrlKey ? key : toolFor(key), e)) return;
+      tabbed.current = false;
+      e.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -3,6 +3,7 @@
 import { DieIcon, Ico, NEUTRAL, sideOf } from '../icons';
 import { memo } from '../memo';
 import type { Tracker, View } from '../types';
+import { SideName } from '../ui';
 import { useWords, Word } from './words';
 
 // The words that systems use for the sides, in the order of the seats.
@@ -78,7 +79,7 @@ function Bag({ t, view, rule }: { t: Tracker; view: View; rule?: string }) {
             const s = seatOf(c.name, view);
             return (
               <div key={c.name} class="row">
-                <span class={'side ' + sideOf(s)}>{label(c.name, s, view)}</span>
+                <SideName seat={s}>{label(c.name, s, view)}</SideName>
                 <span class="bagrow grow">
                   {Array.from({ length: Math.min(c.value, 10) }, (_, i) => (
                     <DieIcon key={i} seat={s} s={c.value > 7 ? 12 : 15} />
