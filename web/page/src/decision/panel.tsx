@@ -241,9 +241,11 @@ function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Deci
         <button class="linkish" onClick={() => void session.suggest()}>
           <Ico n="bulb" s={14} /> Suggest <Key tool="h" />
         </button>
-        <button class="linkish" onClick={() => void session.odds()}>
-          <Ico n="dice" s={14} /> Odds <Key tool="o" />
-        </button>
+        {s.view.table.width > 0 && (
+          <button class="linkish" onClick={() => void session.odds()}>
+            <Ico n="dice" s={14} /> Odds <Key tool="o" />
+          </button>
+        )}
         <span class="push dim" id="undoword">
           {undoWord(s)}
         </span>

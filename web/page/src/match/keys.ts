@@ -18,7 +18,8 @@ type Deps = {
   measure: () => void;
 };
 
-export function useKeys(session: Session, x: Deps) {
+// useKeys has keys answer what is asked, and with what belongs to a table move it, measure on it and turn it.
+export function useKeys(session: Session, x?: Deps) {
   // tabbed: one goes from one thing to the next by Tab, so Enter and Space press what has the focus. After a click they do not: whoever
   // turned a unit by its button means the plan.
   const tabbed = useRef(false);
@@ -47,7 +48,7 @@ export function useKeys(session: Session, x: Deps) {
   });
 }
 
-function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boolean {
+function handle(session: Session, x: Deps | undefined, key: string, e: KeyboardEvent): boolean {
   const d = session.decision,
     p = session.shot.value.plan;
   if (e.ctrlKey) {
@@ -57,6 +58,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
     }
     return false;
   }
+  if (!x && (key === ' ' || key.startsWith('Arrow'))) return false; // a page without a table is scrolled by them
   const onButton = (e.target as HTMLElement).tagName === 'BUTTON' || (e.target as HTMLElement).tagName === 'A';
   if (session.mine && d && p) {
     if (key === 'Enter') {
@@ -81,7 +83,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
       void session.odds();
       return true;
     }
-    if (d.kind === 'move' || d.kind === 'place') {
+    if (x && (d.kind === 'move' || d.kind === 'place')) {
       if (moveKey(x.tools, key, e.shiftKey)) return true;
       if (key === 'p') {
         void session.placing.pullBack();
@@ -97,7 +99,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
     }
     if ((d.kind === 'pick one' || d.kind === 'pick several') && offerKey(session, key)) return true;
   }
-  return general(session, x, key);
+  return !!x && general(session, x, key);
 }
 
 function moveKey(t: MoveTools, key: string, fine: boolean): boolean {
