@@ -7,7 +7,7 @@ import { SideName } from '../ui';
 import { useWords, Word } from './words';
 
 // The words that systems use for the sides, in the order of the seats.
-const words = [/^(red|first|you|a)$/, /^(blue|second|b)$/, /^(green|third|c)$/, /^(yellow|fourth|d)$/];
+const words = [/^(red|first|you|a)$/, /^(blue|second|b)$/, /^(green|third|c)$/, /^(yellow|gold|fourth|d)$/];
 
 // seatOf finds whose counter it is by these words or by the names: a seat, those who belong to no player, or -1.
 function seatOf(name: string, view: View): number {
