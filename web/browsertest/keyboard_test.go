@@ -153,3 +153,33 @@ func TestKeysCanBeChanged(t *testing.T) {
 	x.key("y")
 	x.there(".decision .hint")
 }
+
+// Whoever goes from button to button by Tab presses them by Enter and Space: neither answers the question then.
+func TestTabbedButtonsAnswerToEnterAndSpace(t *testing.T) {
+	t.Parallel()
+	url := serve(t, pickets())
+	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
+	x.there(".decision[data-number]")
+	number := eval[string](x, "document.querySelector('.decision').dataset.number")
+	tabTo := func(what string) {
+		for range 120 {
+			if eval[bool](x, "document.activeElement.matches("+fmt.Sprintf("%q", what)+")") {
+				return
+			}
+			x.key(kb.Tab)
+		}
+		t.Fatalf("Tab does not come to %s", what)
+	}
+	tabTo(".decision .foot .switch input")
+	x.key(" ")
+	x.wait("document.activeElement.checked")
+	tabTo(".decision .foot .linkish")
+	x.key(kb.Enter)
+	x.there(".decision .hint")
+	tabTo("[aria-label=Menu]")
+	x.key(" ")
+	x.there("dialog[open]")
+	if now := eval[string](x, "document.querySelector('.decision').dataset.number"); now != number {
+		t.Errorf("question %s was answered: %s is asked now", number, now)
+	}
+}

@@ -65,3 +65,18 @@ func TestHandOverByEnter(t *testing.T) {
 	x.key("\r")
 	x.wait("!document.querySelector('dialog[open]')")
 }
+
+// Every system can be set up as it stands: a size that ready-made forces are made for, a force for each side, a table.
+func TestEverySystemCanBeSetUpAsItStands(t *testing.T) {
+	t.Parallel()
+	url := serveAll(t)
+	x := open(t, "ann", url+"/#/setup", 1440, 900)
+	x.there(".setup .force")
+	for _, name := range eval[[]string](x, "[...document.querySelectorAll('.setup .two .pick b')].slice(0, document.querySelector('.setup .two').children.length).map(b => b.textContent)") {
+		x.press("[...document.querySelectorAll('.setup .two .pick')].find(p => p.querySelector('b').textContent === " + quote(name) + ")")
+		x.wait("document.querySelector('.setup .two .pick.on b').textContent === " + quote(name) + " && [...document.querySelectorAll('.force .good')].length === 2")
+		if eval[bool](x, "[...document.querySelectorAll('.force select')].some(s => !s.value)") {
+			t.Errorf("%s: a side has no ready-made force", name)
+		}
+	}
+}

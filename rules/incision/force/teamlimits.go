@@ -27,7 +27,7 @@ func (c *check) limits(t *Team, r *TeamReport, ms []*member) {
 	rule := rows("is.build.create.combatants-limits")
 	c.cite(rule...)
 	c.refuse(n < t.Least, rule, fmt.Sprintf("field %d more", t.Least-n), "the scenario asks for %d combatants, the team has %d", t.Least, n)
-	c.refuse(t.Most > 0 && n > t.Most, rule, fmt.Sprintf("leave %d at base", n-t.Most), "the scenario takes %d combatants, the team has %d", t.Most, n)
+	c.refuse(t.Most > 0 && n > t.Most, rule, fmt.Sprintf("leave %d at base (bench in its line of the list)", n-t.Most), "the scenario takes %d combatants, the team has %d", t.Most, n)
 	c.refuse(t.Limit > 0 && r.Cost > t.Limit, rows("is.build.create.scenario-pick", "is.build.create.equipment-costed"), fmt.Sprintf("leave %d XP at base", r.Cost-t.Limit), "the team costs %d XP, and %d are agreed", r.Cost, t.Limit)
 	seen := map[int]bool{}
 	for _, f := range t.Fielded {

@@ -18,3 +18,6 @@ export function editionsOf(systems: System[], id: string): System[] {
   const here = systems.find(s => s.id === id);
   return systems.filter(s => s.id !== id && (s.edition === id || s.id === here?.edition));
 }
+
+// sizeFor is the size of game that a list of so many points is meant for: none of them is above it.
+export const sizeFor = (points: number) => Math.ceil(points / 50) * 50;

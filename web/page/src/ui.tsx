@@ -32,7 +32,9 @@ export function Cite({ rule }: { rule?: string }) {
 }
 
 export const SideName = ({ seat, children }: { seat: number; children: ComponentChildren }) => (
-  <span class={'side ' + sideOf(seat)}>{children}</span>
+  <span class={'side ' + sideOf(seat)}>
+    <span class="cutname">{children}</span>
+  </span>
 );
 
 export const minus = (n: number) => (n < 0 ? '−' + -n : String(n));
@@ -333,7 +335,7 @@ export function Top({ here, at = '', children }: { here?: string; at?: string; c
   return (
     <>
       <header class="top">
-        <a class="brand" href={href('start')}>
+        <a class="brand" href={href('start')} aria-label="Sortie">
           <Brand />
           SORTIE
         </a>

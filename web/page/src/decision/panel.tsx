@@ -1,12 +1,13 @@
 // The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
 import { useEffect, useRef } from 'preact/hooks';
 import { api } from '../api';
-import { inches, typeset } from '../geometry';
+import { inches } from '../geometry';
 import { Ico } from '../icons';
 import type { Coach } from '../match/coach';
 import type { Session, Shot } from '../match/session';
 import { capital, labelOf, promptOf, said } from '../match/words';
 import { CoachNote } from '../parts/coach';
+import { sentence } from '../parts/log';
 import { prefs, setPrefs } from '../prefs';
 import { useLoad, useStore } from '../store';
 import type { Decision, State } from '../types';
@@ -173,7 +174,7 @@ function Cause({ shot, s, d }: { shot: Shot; s: State; d: Decision }) {
     told = shot.log.filter(e => e.text && e.seat !== d.seat && (!by || e.unit === by.id)).at(-1);
   return told ? (
     <p class="cause" data-cause>
-      {typeset(told.text)}. <span class="soft">You may react.</span>
+      {sentence(told.text, s.view)}. <span class="soft">You may react.</span>
     </p>
   ) : null;
 }
@@ -240,9 +241,11 @@ function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Deci
         <button class="linkish" onClick={() => void session.suggest()}>
           <Ico n="bulb" s={14} /> Suggest <Key tool="h" />
         </button>
-        <button class="linkish" onClick={() => void session.odds()}>
-          <Ico n="dice" s={14} /> Odds <Key tool="o" />
-        </button>
+        {s.view.table.width > 0 && (
+          <button class="linkish" onClick={() => void session.odds()}>
+            <Ico n="dice" s={14} /> Odds <Key tool="o" />
+          </button>
+        )}
         <span class="push dim" id="undoword">
           {undoWord(s)}
         </span>

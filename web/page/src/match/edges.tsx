@@ -5,6 +5,7 @@ import { textWidth } from '../table/layout';
 import type { Point, Unit } from '../types';
 import { between } from './spoken';
 
+const CORNER = { wide: 100, high: 104 }; // where the small map lies, if there is one
 const MOST = 4,
   RIM = 8,
   HIGH = 28;
@@ -28,11 +29,12 @@ export function EdgeFlags({ s, units, from, show }: Props) {
       {out.map(q => {
         const arrow = q.y < 0 ? '▲' : q.y > h ? '▼' : q.x < 0 ? '◀' : '▶',
           text = `${arrow} ${q.u.name}${from ? `, ${between(from, q.u)}` : ''}`,
-          wide = textWidth(text, 12) + 18,
-          x = Math.max(RIM, Math.min(w - wide - RIM, q.x - wide / 2));
-        let y = Math.max(RIM, Math.min(h - HIGH - RIM, q.y - HIGH / 2));
+          wide = textWidth(text, 12) + 18;
+        let x = Math.max(RIM, Math.min(w - wide - RIM, q.x - wide / 2)),
+          y = Math.max(RIM, Math.min(h - HIGH - RIM, q.y - HIGH / 2));
         while (rows.has(Math.round(y / HIGH))) y += q.y > h / 2 ? -HIGH - 4 : HIGH + 4; // they never lie over each other
         rows.add(Math.round(y / HIGH));
+        if (y < CORNER.high) x = Math.max(RIM, Math.min(x, w - wide - CORNER.wide));
         return (
           <g
             key={q.u.id}

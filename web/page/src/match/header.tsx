@@ -15,7 +15,7 @@ export function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
     watching = s.role.kind === 'watch';
   return (
     <header class="top">
-      <a class="brand" href={href('start')}>
+      <a class="brand" href={href('start')} aria-label="Sortie">
         <Brand />
         <span>SORTIE</span>
       </a>

@@ -1,5 +1,5 @@
 // The keyboard at the table. Everything that a mouse can do has a key.
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { toolFor } from '../bindings';
 import type { MoveTools } from '../decision/panel';
 import { pick } from '../decision/picks';
@@ -18,22 +18,37 @@ type Deps = {
   measure: () => void;
 };
 
-export function useKeys(session: Session, x: Deps) {
+// useKeys has keys answer what is asked, and with what belongs to a table move it, measure on it and turn it.
+export function useKeys(session: Session, x?: Deps) {
+  // tabbed: one goes from one thing to the next by Tab, so Enter and Space press what has the focus. After a click they do not: whoever
+  // turned a unit by its button means the plan.
+  const tabbed = useRef(false);
+  useEffect(() => {
+    const clicked = () => {
+      tabbed.current = false;
+    };
+    addEventListener('pointerdown', clicked, true);
+    return () => removeEventListener('pointerdown', clicked, true);
+  }, []);
   useLayoutEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       const t = e.target as HTMLElement,
         key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
+      if (key === 'Tab') tabbed.current = true;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) && !(t as HTMLInputElement).type?.match(/checkbox|range/)) return;
       if (document.querySelector('dialog[open]') || e.altKey || e.metaKey) return;
       if (key === 'Escape' && document.querySelector(':popover-open')) return; // the browser closes that, and the plan stays
-      if (handle(session, x, e.ctrlKey ? key : toolFor(key), e)) e.preventDefault();
+      if (tabbed.current && (key === 'Enter' || key === ' ') && t.closest('button, a, summary, input')) return;
+      if (!handle(session, x, e.ctrlKey ? key : toolFor(key), e)) return;
+      tabbed.current = false;
+      e.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
 }
 
-function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boolean {
+function handle(session: Session, x: Deps | undefined, key: string, e: KeyboardEvent): boolean {
   const d = session.decision,
     p = session.shot.value.plan;
   if (e.ctrlKey) {
@@ -43,6 +58,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
     }
     return false;
   }
+  if (!x && (key === ' ' || key.startsWith('Arrow'))) return false; // a page without a table is scrolled by them
   const onButton = (e.target as HTMLElement).tagName === 'BUTTON' || (e.target as HTMLElement).tagName === 'A';
   if (session.mine && d && p) {
     if (key === 'Enter') {
@@ -67,7 +83,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
       void session.odds();
       return true;
     }
-    if (d.kind === 'move' || d.kind === 'place') {
+    if (x && (d.kind === 'move' || d.kind === 'place')) {
       if (moveKey(x.tools, key, e.shiftKey)) return true;
       if (key === 'p') {
         void session.placing.pullBack();
@@ -83,7 +99,7 @@ function handle(session: Session, x: Deps, key: string, e: KeyboardEvent): boole
     }
     if ((d.kind === 'pick one' || d.kind === 'pick several') && offerKey(session, key)) return true;
   }
-  return general(session, x, key);
+  return !!x && general(session, x, key);
 }
 
 function moveKey(t: MoveTools, key: string, fine: boolean): boolean {

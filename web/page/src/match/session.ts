@@ -149,8 +149,9 @@ export class Session {
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined, thinking: false };
+    const back = was.online ? {} : { error: undefined }; // that the server does not answer is no longer so
     const mine = keep ? { course: was.course, following: was.following } : { course, following: !!due };
-    this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
+    this.shot.set({ ...was, ...kept, ...back, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
     this.standing.open(next.match.id);
     this.last.seen(old, next);
     if (due) void this.planner.follow(d!, due);

@@ -21,26 +21,26 @@ export function Tools({ ruler, measure, hulls, flip, recap, where, camera }: Pro
     zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="tools" role="toolbar" aria-label="Table tools">
-      <Tool icon="ring" on={pr.ranges} press={() => setPrefs({ ranges: !pr.ranges })}>
+      <Tool name="Ranges" icon="ring" on={pr.ranges} press={() => setPrefs({ ranges: !pr.ranges })}>
         <span>Ranges</span> <Key tool="w" />
       </Tool>
-      <Tool icon="ruler" on={ruler} press={() => measure(!ruler)}>
+      <Tool name="Measure" icon="ruler" on={ruler} press={() => measure(!ruler)}>
         <span>Measure</span> <Key tool="m" />
       </Tool>
-      <Tool icon="layers" on={pr.names} press={() => setPrefs({ names: !pr.names })}>
+      <Tool name="Names" icon="layers" on={pr.names} press={() => setPrefs({ names: !pr.names })}>
         <span>Names</span>
       </Tool>
       {hulls && (
-        <Tool icon="fit" on={pr.hulls} press={() => setPrefs({ hulls: !pr.hulls })}>
+        <Tool name="Perimeters" icon="fit" on={pr.hulls} press={() => setPrefs({ hulls: !pr.hulls })}>
           <span>Perimeters</span> <Key tool="b" />
         </Tool>
       )}
-      <button class="tool" onClick={flip} title="Turn the table round">
+      <button class="tool" aria-label="Turn the table round" onClick={flip} title="Turn the table round">
         <Ico n="swap" />
         <span>Turn</span>
       </button>
       {recap && (
-        <button class="tool" id="recap" onClick={recap} title="What happened since your last turn, on the table">
+        <button class="tool" id="recap" aria-label="Since my turn" onClick={recap} title="What happened since your last turn, on the table">
           <Ico n="play" />
           <span>Since my turn</span>
         </button>
@@ -63,9 +63,11 @@ export function Tools({ ruler, measure, hulls, flip, recap, where, camera }: Pro
 }
 
 // Tool is a switch under the table.
-function Tool({ icon, on, press, children }: { icon: string; on: boolean; press: () => void; children: ComponentChildren }) {
+type ToolProps = { name: string; icon: string; on: boolean; press: () => void; children: ComponentChildren };
+
+function Tool({ name, icon, on, press, children }: ToolProps) {
   return (
-    <button class={'tool ' + (on ? 'on' : '')} aria-pressed={on} onClick={press}>
+    <button class={'tool ' + (on ? 'on' : '')} aria-label={name} aria-pressed={on} onClick={press}>
       <Ico n={icon} />
       {children}
     </button>

@@ -3,10 +3,11 @@
 import { DieIcon, Ico, NEUTRAL, sideOf } from '../icons';
 import { memo } from '../memo';
 import type { Tracker, View } from '../types';
+import { SideName } from '../ui';
 import { useWords, Word } from './words';
 
 // The words that systems use for the sides, in the order of the seats.
-const words = [/^(red|first|you|a)$/, /^(blue|second|b)$/, /^(green|third|c)$/, /^(yellow|fourth|d)$/];
+const words = [/^(red|first|you|a)$/, /^(blue|second|b)$/, /^(green|third|c)$/, /^(yellow|gold|fourth|d)$/];
 
 // seatOf finds whose counter it is by these words or by the names: a seat, those who belong to no player, or -1.
 function seatOf(name: string, view: View): number {
@@ -78,7 +79,7 @@ function Bag({ t, view, rule }: { t: Tracker; view: View; rule?: string }) {
             const s = seatOf(c.name, view);
             return (
               <div key={c.name} class="row">
-                <span class={'side ' + sideOf(s)}>{label(c.name, s, view)}</span>
+                <SideName seat={s}>{label(c.name, s, view)}</SideName>
                 <span class="bagrow grow">
                   {Array.from({ length: Math.min(c.value, 10) }, (_, i) => (
                     <DieIcon key={i} seat={s} s={c.value > 7 ? 12 : 15} />

@@ -1,7 +1,7 @@
 // The builder of a force: it edits a system's list text, with its faults named as one goes.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
-import { randomForce } from '../forces';
+import { randomForce, sizeFor } from '../forces';
 import { Ico } from '../icons';
 import { readForce } from '../listfile';
 import { pack, unpack } from '../listlink';
@@ -52,7 +52,7 @@ export function Builder({ id, shared }: { id: string; shared?: string }) {
 
 // sizesOf are the sizes of game a force can be built for: the usual ones, and those of the system's own lists.
 function sizesOf(sys: System, now: number): number[] {
-  const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
+  const shipped = (sys.lists ?? []).map(l => sizeFor(l.points));
   return [...new Set([500, 750, 1000, 1500, 2000, ...shipped, now])].sort((a, b) => a - b);
 }
 

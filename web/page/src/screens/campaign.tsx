@@ -12,6 +12,7 @@ import { Track } from '../campaign/track';
 import type { Member, Sheet } from '../campaign/types';
 import { DecisionPanel } from '../decision/panel';
 import { Ico } from '../icons';
+import { useKeys } from '../match/keys';
 import { MatchMenu } from '../match/menu';
 import type { Session } from '../match/session';
 import { useTitle } from '../match/title';
@@ -63,12 +64,12 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
   const shown = useLast(member.value);
   if (!last || !roster)
     return (
-      <>
+      <div class="room">
         <Top here="campaigns" />
         <main class="narrow">
           <Say error={sheet.error} />
         </main>
-      </>
+      </div>
     );
   const own = looked === mineSeat,
     names = last.names && session.mine && s.role.kind === 'seat' && s.decision?.seat === mineSeat;
@@ -210,7 +211,12 @@ function Now({ session, sheet, side, plans, setPlans, look, again }: NowProps) {
     s = shot.state!,
     d = s.decision,
     b = sheet.battle;
-  const panel = <DecisionPanel session={session} shot={shot} hovered={-1} hover={u => u >= 0 && look(u)} tools={noTools} />;
+  const panel = (
+    <>
+      <Keys session={session} />
+      <DecisionPanel session={session} shot={shot} hovered={-1} hover={u => u >= 0 && look(u)} tools={noTools} />
+    </>
+  );
   if (!d || s.result.over || s.role.kind !== 'seat') return panel;
   if (b && (d.name === 'success' || d.name === 'fates')) {
     if (b.way !== 'entered') return <Fought key={b.number} session={session} b={b} again={again} />;
@@ -245,6 +251,12 @@ function Now({ session, sheet, side, plans, setPlans, look, again }: NowProps) {
       </>
     );
   return panel;
+}
+
+// Keys has the keys that the panel shows answer, while it is the panel that asks.
+function Keys({ session }: { session: Session }) {
+  useKeys(session);
+  return null;
 }
 
 // BattleOdds are the odds of a battle whose teams are known.

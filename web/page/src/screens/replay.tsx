@@ -97,7 +97,9 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
   const seek = (i: number) => setAt(Math.max(0, Math.min(steps.length - 1, i)));
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
-      if ((e.target as HTMLElement).tagName === 'INPUT') return;
+      const on = e.target as HTMLElement;
+      if (on.closest('input, select, textarea') || e.ctrlKey || e.metaKey || e.altKey) return; // the browser's own
+      if (e.key === ' ' && on.closest('button, a')) return; // it presses what has the focus
       const act: Record<string, () => void> = {
         ArrowRight: () => seek(at + 1),
         ArrowLeft: () => seek(at - 1),
@@ -131,7 +133,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
   return (
     <div class="replay">
       <header class="top">
-        <a class="brand" href={href('start')}>
+        <a class="brand" href={href('start')} aria-label="Sortie">
           <Brand />
           <span>SORTIE</span>
         </a>

@@ -1,6 +1,7 @@
 // Setting a game up: system, mission, sides, forces, table, who plays, options.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
+import { sizeFor } from '../forces';
 import { Ico } from '../icons';
 import { enter } from '../match/enter';
 import { TermsForm, usualTerms } from '../people/terms';
@@ -263,6 +264,7 @@ function Form({ systems }: { systems: System[] }) {
           system={sys.id}
           mission={mission}
           sides={sides}
+          lists={seatsOf(sides).map(i => (given.includes(i) ? force[i].text : ''))}
           points={points}
           seed={seed}
           setSeed={setSeed}
@@ -309,7 +311,7 @@ function twoPlayers(opp: Opponent, bot: string, own: string): Player[] {
 
 // sizesOf are the sizes of game that a system's ready-made forces have, and larger ones for forces of one's own.
 export function sizesOf(sys: System): number[] {
-  const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
+  const shipped = (sys.lists ?? []).map(l => sizeFor(l.points));
   return [...new Set([...shipped, 1500, 2000])].sort((a, b) => a - b);
 }
 // chosenHere: an option without values is set elsewhere on the page, as the points are.

@@ -13,6 +13,7 @@ type Props = {
   system: string;
   mission: string;
   sides: number;
+  lists: string[]; // by side, empty where somebody brings an own one
   points: number;
   seed: string;
   setSeed: (s: string) => void;
@@ -20,7 +21,7 @@ type Props = {
   setTable: (t: string) => void;
 };
 
-export function TableEditor({ system, mission, sides, points, seed, setSeed, table, setTable }: Props) {
+export function TableEditor({ system, mission, sides, lists, points, seed, setSeed, table, setTable }: Props) {
   const [view, setView] = useState<View>(),
     [text, setText] = useState(''),
     [error, setError] = useState<string>(),
@@ -28,13 +29,16 @@ export function TableEditor({ system, mission, sides, points, seed, setSeed, tab
     [picked, setPicked] = useState(-1);
   const cat = useLoad(() => api.catalogue(system), [system]),
     pieces = cat.value?.pieces ?? [];
+  // A mission that the ready-made forces are not made for is drawn with those that were chosen.
+  const [odd, setOdd] = useState(''),
+    own = odd === system + mission && lists.some(Boolean),
+    forces = own ? lists : Array<string>(sides).fill('');
   const ask = useRef(0),
     drag = useRef<{ at: Point; line: number } | null>(null);
   useEffect(() => {
     if (!system || !mission) return;
     const me = ++ask.current;
-    const lists = Array<string>(sides).fill(''); // as many as there are sides; the ready-made ones will do
-    api.table(system, table ? { mission, table, points, lists } : { mission, seed, points, lists }).then(
+    api.table(system, { mission, points, lists: forces, ...(table ? { table } : { seed }) }).then(
       r => {
         if (me === ask.current) {
           setView({ ...r.view, units: [] });
@@ -43,10 +47,12 @@ export function TableEditor({ system, mission, sides, points, seed, setSeed, tab
         }
       },
       e => {
-        if (me === ask.current) setError((e as Error).message);
+        if (me !== ask.current) return;
+        if (!own && lists.some(Boolean)) setOdd(system + mission);
+        else setError((e as Error).message);
       },
     );
-  }, [system, mission, sides, points, seed, table]);
+  }, [system, mission, points, seed, table, forces.join('\0')]);
   const change = (t: string) => {
     setText(t);
     setTable(t);
