@@ -39,7 +39,7 @@ func TestNoPlaceTooFarIsAnEnd(t *testing.T) {
 			}
 		}
 	})
-	if round < 300 {
+	if round < inRound(300) {
 		t.Errorf("%d places from corners: the test tests nothing", round)
 	}
 }

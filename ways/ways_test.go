@@ -27,6 +27,14 @@ func pt(x, y float64) geom.Point {
 	return geom.Point{X: geom.Length(math.Round(x * 508)), Y: geom.Length(math.Round(y * 508))}
 }
 
+// inRound is how many of a hundred scenes must show something: of the quick round, which draws a fifth of them, fewer.
+func inRound(n int) int {
+	if testing.Short() {
+		return n / 6
+	}
+	return n
+}
+
 func rock(t *testing.T, pts ...geom.Point) *geom.Area {
 	t.Helper()
 	a, err := geom.PolygonArea(pts)
