@@ -65,7 +65,11 @@ func TestNoDoorIsNearer(t *testing.T) {
 			}
 		}
 	})
-	if found < inRound(30) {
+	least := 30
+	if testing.Short() { // a fifth of the scenes
+		least = 5
+	}
+	if found < least {
 		t.Errorf("only %d scenes have a way", found)
 	}
 }
