@@ -35,9 +35,9 @@ func (r *Rand) Int(n int) int {
 	if n <= 0 {
 		panic("dice: Int needs a positive range")
 	}
-	limit := ^uint64(0) - ^uint64(0)%uint64(n)
+	const most = ^uint64(0)
 	for {
-		if v := r.pcg.Uint64(); v < limit {
+		if v := r.pcg.Uint64(); v <= most-uint64(n) || v < most-most%uint64(n) { // the first says it of nearly all, and does not divide
 			return int(v % uint64(n))
 		}
 	}

@@ -18,6 +18,9 @@ type Shade struct {
 	Cuts  []geom.Length // where something may change, of all legs so far
 	box   geom.Box
 
+	ends   [2]geom.Point // where the body is at both ends of the leg
+	placed bool          // they are known
+
 	// Room that is used again.
 	spans   []geom.Span
 	on, lit []Stretch
@@ -26,7 +29,7 @@ type Shade struct {
 
 // Begin begins with another leg.
 func (s *Shade) Begin(eye geom.Point, leg Leg) {
-	s.Eye, s.Leg, s.box = eye, leg, geom.BoxOf(eye, leg.A, leg.B)
+	s.Eye, s.Leg, s.box, s.placed = eye, leg, geom.BoxOf(eye, leg.A, leg.B), false
 	s.Dark, s.Doubt, s.Tries, s.on = s.Dark[:0], s.Doubt[:0], s.Tries[:0], s.on[:0]
 }
 
@@ -57,7 +60,7 @@ func (s *Shade) Near(reach geom.Length) bool {
 	if near != l.Stretch {
 		a, b := s.At(near.From), s.At(near.To)
 		*l = Leg{near, a, b}
-		s.box = geom.BoxOf(s.Eye, a, b)
+		s.box, s.placed = geom.BoxOf(s.Eye, a, b), false
 	}
 	return l.A != l.B
 }
@@ -110,11 +113,14 @@ func (s *Shade) Cast(core geom.Core, reach geom.Length, certain bool, doubt []St
 // Shadow is the part of the leg that a convex thing hides: one stretch, since the shadow of what is convex is
 // convex. Its ends are found to the unit by the exact question whether a line is closed.
 func (s *Shade) Shadow(core geom.Core, reach geom.Length) (Stretch, bool) {
-	closes := func(d geom.Length) bool { return core.Closes(s.Eye, s.At(d), reach) }
-	lo, hi := closes(s.Leg.From), closes(s.Leg.To)
+	if !s.placed {
+		s.ends, s.placed = [2]geom.Point{s.At(s.Leg.From), s.At(s.Leg.To)}, true
+	}
+	lo, hi := core.Closes(s.Eye, s.ends[0], reach), core.Closes(s.Eye, s.ends[1], reach)
 	if lo && hi {
 		return s.Leg.Stretch, true
 	}
+	closes := func(d geom.Length) bool { return core.Closes(s.Eye, s.At(d), reach) }
 	in, found := s.Leg.From, lo
 	if hi {
 		in, found = s.Leg.To, true

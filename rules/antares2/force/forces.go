@@ -4,7 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"sortie/defs"
 	"sortie/game"
@@ -221,7 +221,7 @@ func (p *Pack) selectorFor(points int) Selector {
 func (p *Pack) forceNames() []string {
 	var out []string
 	for _, k := range p.Book.Kinds {
-		if !strings.Contains(" "+strings.Join(out, " ")+" ", " "+k.Force+" ") {
+		if !slices.Contains(out, k.Force) {
 			out = append(out, k.Force)
 		}
 	}

@@ -63,6 +63,9 @@ func (c *listCheck) names() {
 				u.With[j].Key = o.Key
 			}
 		}
+		if u.Aboard == "" {
+			continue
+		}
 		if t := c.pack.FindKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
 			u.Aboard = t.Key
 		}

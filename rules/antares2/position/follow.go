@@ -8,10 +8,10 @@ import (
 
 const FollowReach = 5 * geom.Inch
 
-// Followed tells whether some unit can follow an order.
+// Followed tells whether some unit can follow an order. Most cannot receive one, and need no reason.
 func (s *State) Followed(u UnitID, d Declaration) bool {
 	for i := range s.Units {
-		if f := UnitID(i); f != u && s.Groups[i].Side == s.Groups[u].Side && s.Units[i].Where != Destroyed && s.followRefusal(u, f, d) == nil {
+		if f := UnitID(i); f != u && s.Groups[i].Side == s.Groups[u].Side && s.CanReceive(f) && s.followRefusal(u, f, d) == nil {
 			return true
 		}
 	}

@@ -37,6 +37,9 @@ type glance struct {
 	off   geom.Point // of the part of the model that is looked at, from its middle
 	line  Line
 	ways  [][]sight.Leg // of all own models of the unit, by their places in it
+
+	still  []ModelID // who stands still and could hide somebody
+	screen ModelID   // the one of them that hid all of a leg last
 }
 
 func (s *State) WatchFor(a UnitID, g *Move) *Watch {
@@ -66,17 +69,21 @@ func (w *Watch) Progress(d geom.Length) Progress {
 
 func (w *Watch) Bar(d geom.Length) bool { return w.HaltBar(w.A, w.G, w.Progress(d)) != "" }
 
-// SeesAny tells whether the ambusher could shoot at some point of the move.
+// SeesAny tells whether the ambusher could shoot at some point of the move. Most movers that are in view at all are so half way;
+// of the others most are hidden all along, so that is looked at next.
 func (w *Watch) SeesAny() bool {
 	if !w.fireGround(w.A).Meets(w.ground()) {
 		return false
 	}
-	for _, part := range [...]geom.Length{2, 4, 0, 1, 3} { // most ways are in view at one of these; only then it is sure
-		if w.Earliest = w.Long * part / 4; !w.Bar(w.Earliest) {
+	if w.Earliest = w.Long / 2; !w.Bar(w.Earliest) {
+		return true
+	}
+	w.draw()
+	for _, part := range [...]geom.Length{4, 0, 1, 3} { // they are in view at one of these
+		if w.Earliest = w.Long * part / 4; sight.Holds(w.maybe, w.Earliest) && !w.Bar(w.Earliest) {
 			return true
 		}
 	}
-	w.draw()
 	for _, s := range w.maybe {
 		for _, d := range s.Probes(w.shade.Cuts, nil) {
 			if !w.Bar(d) {
@@ -113,7 +120,7 @@ func (w *Watch) draw() {
 	if w.glance != nil {
 		return
 	}
-	w.glance = new(glance)
+	w.glance = &glance{screen: NoModel}
 	w.shade.Place = w.place
 	w.as = w.armedSize(&Bout{Shooter: w.A, Target: w.G.Spec.Unit})
 	w.ways = make([][]sight.Leg, len(w.G.Poses))
@@ -123,6 +130,7 @@ func (w *Watch) draw() {
 		}
 	}
 	eyes := w.eyes()
+	w.nearby(eyes)
 	for i := range w.ways {
 		if w.p = &w.G.Poses[i]; w.p.Turned != w.p.Facing { // it stands otherwise before it goes, and when it has gone
 			w.maybe = append(w.maybe, sight.Stretch{}, sight.Stretch{From: w.Long, To: w.Long})
@@ -132,6 +140,18 @@ func (w *Watch) draw() {
 			for k := range eyes {
 				w.look(&eyes[k], w.p, l)
 			}
+		}
+	}
+	if w.maybe = sight.Merged(w.maybe); len(w.maybe) > 0 {
+		w.cut()
+	}
+}
+
+// cut notes where else what is seen of the mover may change, and puts all such places in order.
+func (w *Watch) cut() {
+	for i := range w.ways {
+		w.p = &w.G.Poses[i]
+		for _, l := range w.ways[i] {
 			w.cutRanges(w.p, l)
 			w.cutMeetings(l)
 		}
@@ -142,7 +162,6 @@ func (w *Watch) draw() {
 	}
 	slices.Sort(w.shade.Cuts)
 	w.shade.Cuts = slices.Compact(w.shade.Cuts)
-	w.maybe = sight.Merged(w.maybe)
 }
 
 // look takes out of a leg where something certain hides the model from an eye, and notes where that changes. Of a model

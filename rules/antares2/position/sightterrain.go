@@ -224,7 +224,11 @@ func (l *Line) onEdge(m ModelID, pc *force.Piece) bool {
 // shallow tells whether a part of the line is nowhere deeper in a piece than an inch, or than the centre of
 // the model that stands on its edge.
 func (l *Line) shallow(m ModelID, pc *force.Piece, part geom.Span) bool {
-	return pc.Area.NowhereDeeper(l.P, l.Q, part, max(geom.Inch, pc.Area.Depth(l.State.Bodies[m].At)))
+	most, at := geom.Inch, l.State.Bodies[m].At
+	if middle := geom.Disc(at, 0); !pc.Area.EdgeWithin(&middle, most) {
+		most = max(most, pc.Area.Depth(at))
+	}
+	return pc.Area.NowhereDeeper(l.P, l.Q, part, most)
 }
 
 // HighGround is the piece of high ground a place is on, -1 for none.

@@ -63,32 +63,59 @@ func (w *Watch) throughOpenings(piece int) {
 	w.shade.Tries = append(w.shade.Tries, w.shade.Leg.Stretch)
 }
 
-// behindModels notes the shadows of the models that stand still: those of the ambusher's unit by their bodies, those
-// of other units by their formations.  a2.los.block.base, a2.los.block.formation
-func (w *Watch) behindModels() {
-	s := &w.shade
+// nearby lists the models that stand still and could hide somebody on any of the ways from any of the eyes.
+func (w *Watch) nearby(eyes []eye) {
+	ground := w.ground()
+	for i := range eyes {
+		ground = ground.Join(geom.Box{Min: eyes[i].at, Max: eyes[i].at})
+	}
 	for i := range w.Bodies {
 		mo := &w.Bodies[i]
 		t := &w.Book.Types[mo.Base]
-		if mo.Gone || mo.Off || mo.Group == w.G.Spec.Unit || ModelID(i) == w.e.m || seenThrough(t) {
-			continue
+		if !mo.Gone && !mo.Off && mo.Group != w.G.Spec.Unit && !seenThrough(t) && ground.Grow(t.Reach+geom.Inch).Contains(mo.At) {
+			w.still = append(w.still, ModelID(i))
 		}
-		margin := geom.Inch
-		if mo.Group == w.line.fu || w.OnSheet("g1.diff.los.models", true) {
-			margin = 0
-		}
-		if !s.Box().Grow(t.Reach + margin).Contains(mo.At) {
-			continue
-		}
-		w.line.high = [2]int16{w.e.high, -1}
-		if w.line.passedOver(ModelID(i), mo, t) {
-			continue
-		}
-		body := w.Shape(ModelID(i))
-		if s.Cast(body.Core(), body.R+margin, mo.Inside < 0 && !w.e.inner, s.Doubt); s.Covered() {
+	}
+}
+
+// behindModels notes the shadows of the models that stand still. Who hid all of the leg before may well hide this one too, and
+// where a leg is hidden nothing else matters.
+func (w *Watch) behindModels() {
+	before := w.screen
+	if before != NoModel {
+		if w.behindModel(before); w.shade.Covered() {
 			return
 		}
 	}
+	for _, m := range w.still {
+		if m == before {
+			continue
+		}
+		if w.behindModel(m); w.shade.Covered() {
+			w.screen = m
+			return
+		}
+	}
+}
+
+// behindModel notes the shadow of a model: of the ambusher's unit by its body, of other units by their formations.
+// a2.los.block.base, a2.los.block.formation
+func (w *Watch) behindModel(m ModelID) {
+	s, mo := &w.shade, &w.Bodies[m]
+	t := &w.Book.Types[mo.Base]
+	margin := geom.Inch
+	if mo.Group == w.line.fu || w.OnSheet("g1.diff.los.models", true) {
+		margin = 0
+	}
+	if m == w.e.m || !s.Box().Grow(t.Reach+margin).Contains(mo.At) {
+		return
+	}
+	w.line.high = [2]int16{w.e.high, -1}
+	if w.line.passedOver(m, mo, t) {
+		return
+	}
+	body := w.Shape(m)
+	s.Cast(body.Core(), body.R+margin, mo.Inside < 0 && !w.e.inner, s.Doubt)
 }
 
 // behindComrades notes where models of the moving unit pass before each other.  a2.los.block.base
