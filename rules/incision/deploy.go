@@ -186,7 +186,7 @@ func (r *run) deployStep() {
 	side := Side(r.io.Roll(dice.Roll{Name: RollPlaced, Bag: bag, Unit: -1}) - 1)
 	r.cite("is.deploy.on-table-draw")
 	a := r.ask(flow.Question{
-		Name: AskDeploy, Seat: side, Kind: flow.PickOne, Rule: "is.deploy.on-table-draw", Unit: -1, Target: -1, Prompt: "Which unit do you place?",
+		Name: AskDeploy, Seat: side, Kind: flow.PickOne, Rule: "is.deploy.on-table-draw", Unit: -1, Target: -1, Prompt: "Which unit do you place?", Trifle: true,
 		Offers: func() []flow.Option {
 			out := r.list(len(r.Units))
 			for i := range r.Units {
@@ -214,7 +214,7 @@ func (r *run) place(u UnitID) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskPlace, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.deploy.on-table-draw", Unit: int32(u), Target: -1, Prompt: "Where does " + r.name(u) + " stand?",
+		Name: AskPlace, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.deploy.on-table-draw", Unit: int32(u), Target: -1, Prompt: "Where does " + r.name(u) + " stand?", Trifle: true,
 		Check: func(a *flow.Answer) *tally.Refusal { return t.spec.Refuse(a.Paths) },
 		Suggest: func(rnd *dice.Rand) flow.Answer {
 			box := r.Areas[r.sideOf(u)].box(r.Box())

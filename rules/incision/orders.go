@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/rules/incision/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // The questions and rolls of orders.
@@ -109,7 +110,7 @@ func (r *run) askOrder(u UnitID) Order {
 	}
 	a := r.ask(flow.Question{
 		Name: AskOrder, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.turn.allocate", Unit: int32(u), Target: -1,
-		Prompt: "Which order?",
+		Prompt: "Which order?", Vain: func(v int32) bool { return r.vainOrder(u, Order(v)) },
 		Offers: func() []flow.Option {
 			judge := func(v int32) *tally.Refusal { return r.orderRefusal(u, Order(v)) }
 			out := r.list(int(Down))
@@ -127,6 +128,23 @@ func (r *run) askOrder(u UnitID) Order {
 		},
 	})
 	return Order(a.Value)
+}
+
+// vainOrder tells whether an order comes to nothing: a Rally of a unit without pins where the scenario has nothing for it to do.
+func (s *State) vainOrder(u UnitID, o Order) bool {
+	if o != Rally || s.Units[u].Pins > 0 || s.Units[u].Broken {
+		return false
+	}
+	op := s.Units[u].Operative
+	switch s.book.scenario.Number {
+	case 3:
+		return !s.onPad(op) && !s.reaches(op, s.Things[s.thing(stationThing)].At)
+	case 6:
+		return !s.onPad(op)
+	case 8, 9:
+		return s.laysAt(u) == nil
+	}
+	return !s.anyReached(op, s.goals(u))
 }
 
 // orderRefusal says why a unit may not be given an order, nil if it may.
@@ -225,7 +243,8 @@ func (r *run) offerProne(u UnitID) {
 	if !r.able(u) || r.Bodies[op].Prone || r.denied("is.prone.when") || r.sideOf(u) == flow.Nobody {
 		return
 	}
-	if r.askYes(AskProne, u, "is.prone.when", r.name(u)+" may go prone.", false) {
+	q := voice.YesOrNo(&r.works().shelf, AskProne, r.sideOf(u), int32(u), "is.prone.when", r.name(u)+" may go prone.", false)
+	if q.Trifle = true; r.ask(q).Value == flow.Yes {
 		r.prone(u, true)
 	}
 }

@@ -98,7 +98,7 @@ func (r *run) declarePoint(t, u UnitID) []volley {
 		}
 		a := r.ask(flow.Question{
 			Name: AskArm, Seat: r.sideOf(t), Kind: flow.PickOne, Rule: "is.assault.sns.shooting", Unit: int32(t), Target: int32(u), Thing: flow.Figure(int32(m)),
-			Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: best.value()}, HasDefault: true,
+			Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: best.value()}, HasDefault: true, Trifle: true,
 			Offers: func() []flow.Option {
 				out := r.list(len(list))
 				for _, a := range list {

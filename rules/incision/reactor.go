@@ -165,7 +165,7 @@ func (r *run) pickArm(m, t ModelID, list []arm, order Order) arm {
 	}
 	a := r.ask(flow.Question{
 		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
-		Prompt: "With what does " + r.modelName(m) + " shoot?", Plan: usual,
+		Prompt: "With what does " + r.modelName(m) + " shoot?", Plan: usual, Trifle: true,
 		Offers: func() []flow.Option {
 			out := r.list(len(list))
 			for _, a := range list {

@@ -208,24 +208,23 @@ func (r *run) escapeLevels() []force.Success {
 
 func (s *State) padGoals(UnitID) []geom.Point { return []geom.Point{s.Things[s.thing(padThing)].At} }
 
-// escapeProspect: who is safe, who is on the pad, and, for little, how near the rest is: who rushes there is shot down.
+// escapeProspect: who is safe, and who is on the pad. How near the rest is counts for nothing: who rushes there is shot down.
 func (s *State) escapeProspect(side, _ Side) int {
-	n, pad := 0, s.Things[s.thing(padThing)].At
+	n := 0
 	for u := range s.members(side) {
 		op := s.Units[u].Operative
 		switch {
 		case s.fate(u) == Safe:
-			n += 80
+			n += 24
 		case s.fate(u) == Carried || s.captive(op):
-			n -= 40
+			n -= 12
 		case s.onTable(u):
-			n += max(0, 10-int(geom.Dist(s.Bodies[op].At, pad)/(3*geom.Inch)))
 			switch {
 			case !s.onPad(op):
 			case s.Mission.Trigger == side:
-				n += 40
+				n += 12
 			case s.Mission.Trigger != flow.Nobody:
-				n -= 50 // it would go to the enemy's ship
+				n -= 15 // it would go to the enemy's ship
 			}
 		}
 	}

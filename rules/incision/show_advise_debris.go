@@ -153,17 +153,20 @@ func (s *State) debrisProspect(side, seat Side) int {
 	return n
 }
 
-// searchAlone is what a side may expect that nobody opposes any more: how it stands, the cores it can still fetch, and what a search
-// costs that goes on until no marker is left.
+// searchAlone is what a side may expect that nobody opposes any more: more than it could while somebody did, how it stands, the cores it
+// can still fetch, and what a search costs that goes on until no marker is left.
 func (s *State) searchAlone(side Side) int {
-	n := 200*s.debrisStands(side) - 300*int(s.Mission.Out[side]) - 2*s.errand(side)
-	if s.coresLeft() == 0 && s.debrisStands(side) < s.debrisStands(foe(side)) {
+	n := 200*s.debrisStands(side) - 300*int(s.Mission.Out[side]) - s.errand(side)/2
+	switch own, their := s.debrisStands(side), s.debrisStands(foe(side)); {
+	case s.coresLeft() > 0 || own > their:
+		n += 400
+	case own < their:
 		n -= 500 // it is lost, and nothing is gained by putting that off
 	}
 	for i := range s.Sides() * markersEach {
 		m, thing := s.marker(i)
 		if th := &s.Things[thing]; !th.Gone {
-			n += 280*one(s.Figures[m].Data && th.Holder != NoModel) - 90
+			n += 280*one(s.Figures[m].Data && th.Holder != NoModel) - 30
 		}
 	}
 	return n

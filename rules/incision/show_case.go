@@ -15,6 +15,7 @@ type caseSetup struct {
 	book  *book
 	stage staging.Table
 	desk  []game.Line // about shards
+	sized bool        // the case says how large the table is
 	state State
 }
 
@@ -35,6 +36,9 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 		if err := b.desk.Read(c.desk); err != nil {
 			return nil, err
 		}
+	}
+	if side := inches(tableSize(b.scenario, len(b.sides))); !c.sized && b.scenario.Number > 0 { // is.hunt.setup
+		b.size = geom.Point{X: side, Y: side}
 	}
 	if b.scenario.build != nil {
 		b.scenario.build(b)
@@ -77,7 +81,7 @@ func (c *caseSetup) Define(l game.Line) (known bool, err error) {
 		c.model(w)
 	case "table":
 		x, y := w.Pair("the size of the table")
-		b.size = geom.Point{X: x, Y: y}
+		b.size, c.sized = geom.Point{X: x, Y: y}, true
 	case "terrain":
 		b.piece(w)
 	case "option":

@@ -28,7 +28,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		}
 	}
 	for side := range s.Sides() {
-		n := 300*int(s.Mission.Out[side]) + s.hope(Side(side), seat) + s.progress(Side(side)) + 8*s.laid(Side(side))
+		n := s.broughtOut(Side(side)) + s.hope(Side(side), seat) + s.progress(Side(side)) + 8*s.laid(Side(side))
 		if s.Ended {
 			n = 200 * int(s.Level[side])
 		}
@@ -91,14 +91,30 @@ func (s *State) hope(side Side, seat flow.Seat) int {
 	return n * hopes[s.book.scenario.Number] / 100
 }
 
-// hopes are how far a hope of the goal is to be trusted while both sides can fight, in percent, by the number of the scenario.
-var hopes = [...]int{0: 100, 1: 300, 2: 25, 3: 50, 4: 115, 5: 90, 6: 70, 7: 50, 8: 40, 9: 6, huntNumber: 30}
+// broughtOut is what a side has brought out already. In a search the other side may still do the same, which makes it a draw.
+func (s *State) broughtOut(side Side) int {
+	if s.book.scenario.Number == 7 && s.coresLeft() > 0 && s.someAble(side) && s.someAble(foe(side)) {
+		return 100 * int(s.Mission.Out[side])
+	}
+	return 300 * int(s.Mission.Out[side])
+}
 
-// progress is how far a side has come to where it wants to be, in points: a little for every inch of each trooper.
+// hopes are how far a hope of the goal is to be trusted while both sides can fight, in percent, by the number of the scenario.
+var hopes = [...]int{0: 100, 1: 300, 2: 50, 3: 80, 4: 115, 5: 20, 6: 70, 7: 15, 8: 20, 9: 6, huntNumber: 30}
+
+// strides are what an inch towards the goal is worth for each trooper, in hundredths of a point, by the number of the scenario: much in a
+// race, nothing where who rushes is shot down.
+var strides = [...]int{0: 30, 1: 200, 2: 180, 4: 30, 6: 30, 7: 40, 9: 3, huntNumber: 30}
+
+// progress is how far a side has come to where it wants to be, in points.
 func (s *State) progress(side Side) int {
+	stride := strides[s.book.scenario.Number]
+	if stride == 0 {
+		return 0
+	}
 	n := 0
 	for u := range s.members(side) {
-		if !s.onTable(u) || s.Units[u].Broken || s.book.scenario.Number == 5 {
+		if !s.onTable(u) || s.Units[u].Broken {
 			continue
 		}
 		if s.hasGoal(u) {
@@ -111,8 +127,5 @@ func (s *State) progress(side Side) int {
 		}
 		n += 36 - int(near/geom.Inch)
 	}
-	if s.book.scenario.Number == 9 {
-		return n / 10 // who rushes at the building is shot down
-	}
-	return 3 * n / 10
+	return stride * n / 100
 }
