@@ -12,9 +12,11 @@ import (
 
 // TestShortCutsChangeNothing holds what is found by short cuts in played games against what is found in full: a charge by a
 // workshop that remembers ways against one by a new workshop, the ways of a retreat against all ways of setting out, a charge
-// by sectors against one by every facing, and those who follow one against ways that are looked for every time.
+// by sectors against one by every facing, what a way costs a body that turns against what it costs as it is judged, and those who follow one
+// against ways that are looked for every time.
 func TestShortCutsChangeNothing(t *testing.T) {
 	charges, retreats, turned, follows, n := 0, 0, 0, 0, 0
+	var paid [2]int
 	played(t, 5, func(s *State) {
 		if n++; n%7 != 0 {
 			return
@@ -32,6 +34,7 @@ func TestShortCutsChangeNothing(t *testing.T) {
 					if turned < 16 && far > geom.Inch && everyFacing(t, s, a, b) {
 						turned++
 					}
+					samePrice(t, s, a, b, &paid)
 					if far < 3*geom.Inch {
 						retreats += sameRetreats(t, s, a, b)
 					}
@@ -39,10 +42,10 @@ func TestShortCutsChangeNothing(t *testing.T) {
 			}
 		}
 	})
-	if charges < 100 || retreats < 100 || turned < 5 || follows < 100 {
-		t.Errorf("%d charges, %d ways of retreats, %d turned, %d who follow: the test tests nothing", charges, retreats, turned, follows)
+	if charges < 100 || retreats < 100 || turned < 5 || follows < 100 || min(paid[0], paid[1]) < 100 {
+		t.Errorf("%d charges, %d ways of retreats, %d turned, %d who follow, %v paid for or not: the test tests nothing", charges, retreats, turned, follows, paid)
 	}
-	t.Logf("%d charges, %d ways of retreats, %d turned, %d who follow", charges, retreats, turned, follows)
+	t.Logf("%d charges, %d ways of retreats, %d turned, %d who follow, %v paid for or not", charges, retreats, turned, follows, paid)
 }
 
 // sameFollowing holds those who follow a leader, and come beside one who leaves, against ways that are looked for beside all who are
@@ -114,6 +117,40 @@ func sameCharge(t *testing.T, s *State, a, b UnitID) {
 	anew, found, _ := s.FindCharge(a, b, 2)
 	if s.Workshop = shop; ok != found || !reflect.DeepEqual(plan, anew) {
 		t.Errorf("%s charges %s by %v, and by %v in a new workshop", s.Name(a), s.Name(b), plan, anew)
+	}
+}
+
+// samePrice holds whether bodies that turn can pay for straight ways towards an enemy and past him, on ground as if the unit had failed its
+// tests, against those ways as they are judged. It counts those they can pay for and the others.
+func samePrice(t *testing.T, s *State, a, b UnitID, paid *[2]int) {
+	t.Helper()
+	g := s.NewMove(&position.MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	defer g.Done()
+	g.Gather()
+	for i := range s.Book.Board.Pieces {
+		if s.DifficultFor(a, i) {
+			g.Half.Add(i)
+		}
+	}
+	bearing := geom.Bearing(s.Middle(a), s.Middle(b))
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		if !p.In || !p.Own || !g.Turns(p) {
+			continue
+		}
+		for k := range geom.Angle(24) {
+			to := (p.Facing + 7*k + 5).Norm()
+			way := []geom.Point{p.From.Polar((bearing+15*k).Norm(), p.Left*geom.Length(k%5+1)/5)}
+			g.Turn = &position.Turning{To: to}
+			quick := g.Pays(p, way)
+			g.Turn = nil
+			g.Give([]flow.Path{{Figure: int32(p.Model), Points: way, Facing: to, Turned: true}})
+			full := g.TooFar(p) == nil && g.WayBlocked(p) == nil
+			if g.Give(nil); quick != full {
+				t.Errorf("model %d of %s turns to %d and goes to %v: it can pay %v, and as it is judged %v", i, s.Name(a), to, way[0], quick, full)
+			}
+			paid[position.OneIf(quick)]++
+		}
 	}
 }
 

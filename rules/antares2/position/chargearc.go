@@ -49,7 +49,7 @@ func (g *Move) allAlong(f *ways.Field, leader int, c, from geom.Point, out [][]g
 			if geom.Dist(p.From, at) > p.Left || !g.inCall(leader, at) {
 				continue
 			}
-			if w, ok := g.toFrom(f, p, at, p.Left); ok && g.pays(p, w.Points) {
+			if w, ok := g.toFrom(f, p, at, p.Left); ok && g.Pays(p, w.Points) {
 				out = append(out, append([]geom.Point(nil), w.Points...))
 			}
 		}
@@ -64,7 +64,7 @@ const stepAlong = 4
 func (g *Move) lastAlong(f *ways.Field, p *Pose, c, from geom.Point, side int) []geom.Point {
 	r := geom.Dist(c, from)
 	way := func(at geom.Point) []geom.Point {
-		if w, ok := g.toFrom(f, p, at, p.Left); ok && g.pays(p, w.Points) {
+		if w, ok := g.toFrom(f, p, at, p.Left); ok && g.Pays(p, w.Points) {
 			return append([]geom.Point(nil), w.Points...)
 		}
 		return nil

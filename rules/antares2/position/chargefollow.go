@@ -167,7 +167,7 @@ func (g *Move) besideBy(p *Pose, placed []geom.Shape, vain int, round bool) (way
 		if !ok {
 			continue
 		}
-		if g.linkedAt(p, w.End(), placed) && g.pays(p, w.Points) {
+		if g.linkedAt(p, w.End(), placed) && g.Pays(p, w.Points) {
 			return w.Points, false, true
 		}
 		dear = true
@@ -178,7 +178,7 @@ func (g *Move) besideBy(p *Pose, placed []geom.Shape, vain int, round bool) (way
 			if !g.linkedAt(p, at, placed) {
 				continue
 			}
-			if w, ok := g.toFrom(f, p, at, p.Left); ok && g.pays(p, w.Points) {
+			if w, ok := g.toFrom(f, p, at, p.Left); ok && g.Pays(p, w.Points) {
 				return w.Points, false, true
 			}
 		}

@@ -172,7 +172,7 @@ func (g *Move) otherTouches(leader int, target UnitID) [][]geom.Point {
 					continue
 				}
 				seen = append(seen, at)
-				if w, ok := g.toFrom(f, p, at, p.Left); ok && g.pays(p, w.Points) {
+				if w, ok := g.toFrom(f, p, at, p.Left); ok && g.Pays(p, w.Points) {
 					out = append(out, w.Points)
 				}
 			}

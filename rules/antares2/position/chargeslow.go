@@ -43,5 +43,5 @@ func (g *Move) straightOn(p *Pose, target UnitID, way []geom.Point, gap geom.Len
 	}
 	way = slices.Concat(way, on.Points)
 	enemy := g.State.Shape(ModelID(on.Tag))
-	return way, g.pays(p, way) && !g.State.wallBetween(on.End(), enemy.Center(), p.Level)
+	return way, g.Pays(p, way) && !g.State.wallBetween(on.End(), enemy.Center(), p.Level)
 }

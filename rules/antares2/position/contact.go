@@ -280,7 +280,7 @@ func (g *Move) wayOffTheGap(p *Pose, target UnitID) ([]geom.Point, bool) {
 	q.Left -= geom.Dist(p.From, q.From)
 	way, ok := g.wayOnFloor(&q, target)
 	way = append([]geom.Point{q.From}, way...)
-	return way, ok && g.pays(p, way)
+	return way, ok && g.Pays(p, way)
 }
 
 // justOff goes through the enemies from whom a model stands more than the gap, by less than a unit.
@@ -304,7 +304,7 @@ func (g *Move) justOff(p *Pose, target UnitID) iter.Seq[*geom.Shape] {
 // touchWay is the shortest way into touch that the model can pay for and that no wall parts from the enemy.
 func (g *Move) touchWay(f *ways.Field, p *Pose, limit geom.Length) ([]geom.Point, bool) {
 	w, ok := g.touchFrom(f, p, limit)
-	if !ok || !g.pays(p, w.Points) {
+	if !ok || !g.Pays(p, w.Points) {
 		g.dear = ok
 		return nil, false
 	}
@@ -312,8 +312,8 @@ func (g *Move) touchWay(f *ways.Field, p *Pose, limit geom.Length) ([]geom.Point
 	return w.Points, !g.State.wallBetween(w.End(), enemy.Center(), p.Level)
 }
 
-// pays tells whether a model can pay for a way.
-func (g *Move) pays(p *Pose, way []geom.Point) bool {
+// Pays tells whether a model can pay for a way.
+func (g *Move) Pays(p *Pose, way []geom.Point) bool {
 	defer g.Hush()()
 	q := *p
 	q.Points, q.Moved, q.Length = way, true, 0
@@ -340,7 +340,7 @@ func (g *Move) pays(p *Pose, way []geom.Point) bool {
 	return g.TooFar(&q) == nil && g.WayBlocked(&q) == nil
 }
 
-// paysTurned is pays for a body that turns, before its way or at its end. By which of the two it goes is found out only where that
+// paysTurned is Pays for a body that turns, before its way or at its end. By which of the two it goes is found out only where that
 // decides what it pays: if it can pay for both, either will do.  a2.facing.free
 func (g *Move) paysTurned(q *Pose) bool {
 	if g.farthestPart(q) > q.Left {
@@ -368,5 +368,5 @@ func (g *Move) FreeWay(p *Pose, end geom.Point) ([]geom.Point, bool) {
 	f := &g.State.Works().Ways
 	g.DrawWay(f, p)
 	w, ok := g.toFrom(f, p, end, p.Left)
-	return w.Points, ok && g.pays(p, w.Points)
+	return w.Points, ok && g.Pays(p, w.Points)
 }

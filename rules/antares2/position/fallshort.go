@@ -73,7 +73,7 @@ func (g *Move) leastGap(p *Pose, to []geom.Shape, off, least, now geom.Length) [
 // for it; the field is still as it was drawn if such ground is not closed in it then.
 func (g *Move) AffordableTouch(f *ways.Field, p *Pose) (way []geom.Point, drawn, ok bool) {
 	w, ok := f.Touch(p.From, p.Left)
-	if !ok || g.pays(p, w.Points) {
+	if !ok || g.Pays(p, w.Points) {
 		return w.Points, true, ok
 	}
 	if !g.slowsOn(p) {
@@ -81,7 +81,7 @@ func (g *Move) AffordableTouch(f *ways.Field, p *Pose) (way []geom.Point, drawn,
 	}
 	g.shunSlow(f, p)
 	w, ok = f.Touch(p.From, p.Left)
-	return w.Points, false, ok && g.pays(p, w.Points)
+	return w.Points, false, ok && g.Pays(p, w.Points)
 }
 
 // nearBehind has the others follow one that goes a way. If they cannot follow so far it goes less far.

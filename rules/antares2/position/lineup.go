@@ -104,7 +104,7 @@ func (g *Move) wayAcross(p *Pose, target UnitID, limit geom.Length) (best []geom
 		if !found {
 			continue
 		}
-		if !g.fightsAt(p, w.End(), at.enemy) || !g.pays(p, w.Points) {
+		if !g.fightsAt(p, w.End(), at.enemy) || !g.Pays(p, w.Points) {
 			w, found = g.otherAcross(f, p, &at, limit)
 		}
 		if found {
@@ -129,7 +129,7 @@ func (g *Move) otherAcross(f *ways.Field, p *Pose, at *parapet, limit geom.Lengt
 		if !g.fightsAt(p, end, at.enemy) {
 			continue
 		}
-		if w, ok := g.toFrom(f, p, end, limit); ok && g.pays(p, w.Points) {
+		if w, ok := g.toFrom(f, p, end, limit); ok && g.Pays(p, w.Points) {
 			return w, true
 		}
 	}

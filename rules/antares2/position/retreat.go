@@ -182,7 +182,7 @@ func (g *Move) WayOff(p *Pose, placed []geom.Shape, vain int, ends bool) ([]geom
 		return nil, false
 	}
 	g.drawOff(func(body *geom.Shape, gap geom.Length) { f.Seek(body, gap, 0) }, g.Off.Least)
-	if w, ok := f.Touch(p.From, p.Left); ok && g.pays(p, w.Points) {
+	if w, ok := f.Touch(p.From, p.Left); ok && g.Pays(p, w.Points) {
 		return w.Points, true
 	}
 	g.drawBeside(f, p, nil, 0)
@@ -193,7 +193,7 @@ func (g *Move) WayOff(p *Pose, placed []geom.Shape, vain int, ends bool) ([]geom
 		return nil, false
 	}
 	for _, at := range places {
-		if w, ok := f.To(p.From, at, p.Left); ok && g.pays(p, w.Points) {
+		if w, ok := f.To(p.From, at, p.Left); ok && g.Pays(p, w.Points) {
 			return w.Points, true
 		}
 	}

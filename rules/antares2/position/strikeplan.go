@@ -46,7 +46,7 @@ func (g *Move) wayToPoint(p *Pose, t *TargetPoint) ([]geom.Point, bool) {
 	spot := g.State.struckSpot(t)
 	f.Seek(&spot, 0, 0)
 	w, ok := g.touchFrom(f, p, p.Left)
-	return w.Points, ok && g.pays(p, w.Points) && g.strikesFrom(p, w.End(), t)
+	return w.Points, ok && g.Pays(p, w.Points) && g.strikesFrom(p, w.End(), t)
 }
 
 // EndsAtPoint tells whether an own model of the move ends where it strikes at a point.
