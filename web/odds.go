@@ -35,11 +35,14 @@ func (s *Server) situation(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []game.Parameter{}
+	out := struct {
+		Parameters []game.Parameter  `json:"parameters"`
+		Forces     []game.ForceEntry `json:"forces,omitempty"` // who can be set up against whom
+	}{Parameters: []game.Parameter{}}
 	if place, ok := sys.bare().(game.Situations); ok {
-		list = place.Parameters()
+		out.Parameters, out.Forces = place.Parameters(), game.ForcesOf(sys.bare())
 	}
-	return map[string]any{"parameters": list}, nil
+	return out, nil
 }
 
 // duel is what comes of one unit acting on another.

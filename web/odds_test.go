@@ -5,10 +5,25 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/game"
 	"sortie/odds"
 	"sortie/rules/antares2"
+	"sortie/rules/incision"
 	"sortie/web"
 )
+
+// Who can be set up against whom comes with what can be told, also where forces are no lists.
+func TestWhoCanBeSetUpInASituation(t *testing.T) {
+	h := newHouse(t, func(c *web.Config) { c.Systems = append(c.Systems, web.System{System: incision.System()}) })
+	var told struct {
+		Forces []game.ForceEntry `json:"forces"`
+	}
+	if err := json.Unmarshal(h.must(200, "GET", "/api/systems/is/situation", "", "").Body, &told); err != nil || len(told.Forces) < 2 {
+		t.Fatalf("%v: %d forces", err, len(told.Forces))
+	}
+	unit, target := told.Forces[0].Units[0].Key, told.Forces[1].Units[0].Key
+	h.must(200, "POST", "/api/systems/is/odds", "", `{"unit":"`+unit+`","target":"`+target+`","told":[]}`)
+}
 
 // Situations are worked out by the same code as everywhere; what cannot be asked says why.
 func TestOddsOfASituation(t *testing.T) {

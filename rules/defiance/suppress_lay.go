@@ -57,7 +57,7 @@ func (r *Run) askTemplate(t position.Template) position.Template {
 		return n
 	}
 	a := r.ask(flow.Question{Name: AskTemplate, Seat: r.Groups[t.Unit].Side, Kind: flow.Place, Rule: "dvg.suppress.placement", Unit: int32(t.Unit), Target: int32(r.UnitOf(t.Target)),
-		Prompt: fmt.Sprintf("Where does the template of 2 by %v inches lie?", r.LongOf(&t)), HasDefault: true, Default: usual,
+		Prompt: fmt.Sprintf("Where does the template of 2\" by %v lie?", r.LongOf(&t)), HasDefault: true, Default: usual,
 		Check: func(a *flow.Answer) *tally.Refusal {
 			if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 				return position.No(flow.RuleAnswer, "place the template", "one template is laid")

@@ -237,7 +237,7 @@ export const api = {
     }
     return c;
   },
-  situation: (system: string) => json<{ parameters: Parameter[] }>(`systems/${system}/situation`),
+  situation: (system: string) => json<{ parameters: Parameter[]; forces?: Catalogue['forces'] }>(`systems/${system}/situation`),
   duel: (system: string, body: Situation & { patient?: boolean }, signal?: AbortSignal) =>
     json<Duel>(`systems/${system}/odds`, { body, signal }),
   curve: (system: string, body: Situation & { over: string; from: number; to: number; step: number }, signal?: AbortSignal) =>

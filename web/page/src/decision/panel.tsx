@@ -174,7 +174,7 @@ function Cause({ shot, s, d }: { shot: Shot; s: State; d: Decision }) {
     told = shot.log.filter(e => e.text && e.seat !== d.seat && (!by || e.unit === by.id)).at(-1);
   return told ? (
     <p class="cause" data-cause>
-      {sentence(told.text, s.view)}. <span class="soft">You may react.</span>
+      {sentence(told.text, s.view)}. {d.kind !== 'allocate' && <span class="soft">You may react.</span>}
     </p>
   ) : null;
 }

@@ -41,9 +41,7 @@ export function Curve({ points, now, label, over }: { points: CurvePoint[]; now:
             <g key={s}>
               <line class="grid" x1={x0} x2={x1} y1={y(s * top)} y2={y(s * top)} />
               <text x={x0 - 8} y={y(s * top) + 4} text-anchor="end">
-                {isShare(what)
-                  ? Math.round(s * 100) + '%'
-                  : (s * top).toFixed(top < 0.04 ? 4 : top < 0.4 ? 3 : top < 2 ? 2 : top < 4 ? 1 : 0)}
+                {isShare(what) ? Math.round(s * 100) + '%' : Number((s * top).toPrecision(3))}
               </text>
             </g>
           ))}
@@ -66,7 +64,7 @@ export function Curve({ points, now, label, over }: { points: CurvePoint[]; now:
             </circle>
           ))}
           {points.some(p => p.refused) && (
-            <text class="no" x={x((points.find(p => p.refused) ?? points[0]).value)} y={y0 - 8}>
+            <text class="no" x={Math.min(x((points.find(p => p.refused) ?? points[0]).value), x1 - 104)} y={y0 - 8}>
               {points.find(p => p.refused)!.refused!.includes('range') ? 'out of range' : 'not allowed'}
             </text>
           )}

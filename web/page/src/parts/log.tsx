@@ -124,10 +124,11 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
   );
 });
 
-// sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus, one or
+// sentence sets a line of the record as print would: a capital first, inches to the tenth with their own sign, a true minus, one or
 // many, and pieces of terrain without the number that only tells twins apart.
 export const sentence = (s: string, view?: View) =>
   typeset(calling(s ? s[0].toUpperCase() + s.slice(1) : s, view))
+    .replace(/\d+\.\d{2,}(?=″)/g, n => String(Number(Number(n).toFixed(1))))
     .replace(/\b1 (\w+)\(s\)/g, '1 $1')
     .replace(/(\w)\(s\)/g, '$1s');
 

@@ -120,12 +120,15 @@ function figureMarks(unit: Unit): [string, number][] {
   return [...n];
 }
 
+// named puts a name before its value: a number stands beside it, a sentence behind a colon.
+const named = (name: string, value: string) => [name, value].filter(Boolean).join(/^[A-Z][a-z]* [^ ]+ /.test(value ?? '') ? ': ' : ' ');
+
 // WeaponFacts are the numbers and special rules of a weapon; those that have a row open it.
 function WeaponFacts({ facts, lex, cites }: { facts: Fact[]; lex: Lexicon; cites: boolean }) {
   return (
     <>
       {facts.map((f, i) => {
-        const text = [f.name, f.value].filter(Boolean).join(' '),
+        const text = named(f.name, f.value),
           rule = f.rule ?? lex.rule(f.name) ?? (f.name ? undefined : lex.rule(f.value));
         return (
           <span key={i}>
@@ -168,7 +171,7 @@ function Stat({ f, cites }: { f: Fact; cites: boolean }) {
 
 // Special is a special rule of the unit: on paper with its text, on a screen with its citation.
 function Special({ r, texts }: { r: Fact; texts?: Map<string, string> }) {
-  const name = r.value?.includes(r.name) ? r.value : r.name + (r.value && ' ' + r.value), // a value may name its rule itself
+  const name = r.value?.includes(r.name) ? r.value : named(r.name, r.value), // a value may name its rule itself
     text = r.rule && texts?.get(r.rule);
   return texts ? (
     <>

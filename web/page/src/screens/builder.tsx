@@ -14,7 +14,11 @@ import { Copy, download, FileButton, Panel, Say, Top } from '../ui';
 import { Shop, Taken } from './armoury';
 import { AsText, Cards, FaultBox, NameField, Roster, SizeField, Sum } from './sheet';
 
-const blank = (s?: System) => `list New force\nforce ${s?.lists?.[0]?.force ?? ''}\n`;
+// blank is what a force begins with: a heading, or where a game writes its forces in another way one that is ready-made.
+function blank(s?: System): string {
+  const first = s?.lists?.[0];
+  return first && !/^list /m.test(first.text) ? first.text : `list New force\nforce ${first?.force ?? ''}\n`;
+}
 
 function listOf(lists: OwnList[], id: string): OwnList {
   const l = lists.find(x => x.id === id);

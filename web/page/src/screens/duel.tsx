@@ -31,11 +31,10 @@ const switches = (t: Told): Switch[] =>
 export function DuelScreen({ args }: { args: string[] }) {
   const systems = useLoad(() => api.battles(), []),
     system = args[0] || systems.value?.[0]?.id || '';
-  const cat = useLoad(() => (system ? api.catalogue(system) : Promise.reject(new Error(''))), [system]);
   const params = useLoad(() => (system ? api.situation(system) : Promise.reject(new Error(''))), [system]);
-  const units = (cat.value?.forces ?? []).flatMap(f => f.units ?? []),
-    list = params.value?.parameters ?? [];
-  const forces = cat.value?.forces ?? [],
+  const forces = params.value?.forces ?? [],
+    units = forces.flatMap(f => f.units ?? []),
+    list = params.value?.parameters ?? [],
     last = forces[forces.length - 1];
   const unit = units.some(u => u.key === args[1]) ? args[1] : pickUnit(forces[0]?.units?.map(u => u.key)),
     target = units.some(u => u.key === args[2]) ? args[2] : pickUnit(last?.units?.map(u => u.key)),
@@ -58,8 +57,8 @@ export function DuelScreen({ args }: { args: string[] }) {
               {systems.value && systems.value.length > 1 && (
                 <Seg label="System" value={system} set={v => go('odds', v)} options={systems.value.map(s => [s.id, s.name])} />
               )}
-              <UnitSelect id="unit" label="Unit" cat={cat.value} value={unit} set={v => put(v, target, told)} />
-              <UnitSelect id="target" label="Target" cat={cat.value} value={target} set={v => put(unit, v, told)} />
+              <UnitSelect id="unit" label="Unit" forces={forces} value={unit} set={v => put(v, target, told)} />
+              <UnitSelect id="target" label="Target" forces={forces} value={target} set={v => put(unit, v, told)} />
               {list.map(p => (
                 <Tell
                   key={p.id}
@@ -91,23 +90,23 @@ const pickUnit = (keys?: string[]) => keys?.find(k => /squad|cogs|raiders/.test(
 function UnitSelect({
   id,
   label,
-  cat,
+  forces,
   value,
   set,
 }: {
   id: string;
   label: string;
-  cat?: Catalogue;
+  forces: NonNullable<Catalogue['forces']>;
   value: string;
   set: (v: string) => void;
 }) {
   const seen = new Set<string>(),
-    chosen = (cat?.forces ?? []).flatMap(f => f.units ?? []).find(u => u.key === value);
+    chosen = forces.flatMap(f => f.units ?? []).find(u => u.key === value);
   return (
     <label class="stack tight">
       <span class="soft small">{label}</span>
       <select class="field" id={id} value={value} onChange={e => set(e.currentTarget.value)}>
-        {(cat?.forces ?? []).map(f => (
+        {forces.map(f => (
           <optgroup key={f.key} label={f.name}>
             {(f.units ?? [])
               .filter(u => !seen.has(u.key) && seen.add(u.key))

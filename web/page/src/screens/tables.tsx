@@ -109,7 +109,7 @@ const ago = (iso: string) => {
   const s = Math.max(0, Math.round((Date.now() - new Date(iso).getTime()) / 1000));
   if (s < 60) return 'just now';
   const n = s < 3600 ? s - (s % 60) : s < 86400 ? s - (s % 3600) : s - (s % 86400);
-  return `since ${spanText(n)}`;
+  return `for ${spanText(n)}`;
 };
 
 function Presence({ here, joined = true }: { here: boolean; joined?: boolean }) {
