@@ -172,3 +172,21 @@ func TestKnownChargesAreThoseFoundAnew(t *testing.T) {
 		t.Error("nothing was ever known: the test tests nothing")
 	}
 }
+
+// How far a unit has moved leaves what is known of its charges as it is, unless it has put others off: then that is what it may still move.
+func TestHowFarItHasMovedIsKnown(t *testing.T) {
+	s := stoodBy(t, 1)
+	y := &s.Works().Reaches
+	keeps := func(moved geom.Length, putOff bool) bool {
+		s.CanReach(0, 1, 2)
+		s.Unit(0).Moved, s.Unit(0).PutOff = moved, putOff
+		y.Look(&s.State)
+		return len(y.Known) > 0
+	}
+	if !keeps(geom.Inch, false) {
+		t.Error("forgotten though nothing hangs on it")
+	}
+	if keeps(geom.Inch, true) || keeps(2*geom.Inch, true) {
+		t.Error("known although it may move less far")
+	}
+}

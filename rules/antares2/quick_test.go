@@ -140,7 +140,7 @@ func samePrice(t *testing.T, s *State, a, b UnitID, paid *[2]int) {
 		}
 		for k := range geom.Angle(24) {
 			to := (p.Facing + 7*k + 5).Norm()
-			way := []geom.Point{p.From.Polar((bearing+15*k).Norm(), p.Left*geom.Length(k%5+1)/5)}
+			way := []geom.Point{p.From.Polar((bearing + 15*k).Norm(), p.Left*geom.Length(k%5+1)/5)}
 			g.Turn = &position.Turning{To: to}
 			quick := g.Pays(p, way)
 			g.Turn = nil
