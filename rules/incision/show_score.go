@@ -100,11 +100,11 @@ func (s *State) broughtOut(side Side) int {
 }
 
 // hopes are how far a hope of the goal is to be trusted while both sides can fight, in percent, by the number of the scenario.
-var hopes = [...]int{0: 100, 1: 300, 2: 50, 3: 80, 4: 115, 5: 20, 6: 70, 7: 15, 8: 20, 9: 6, huntNumber: 30}
+var hopes = [...]int{0: 100, 1: 300, 2: 50, 3: 80, 4: 115, 5: 20, 6: 70, 7: 15, 8: 40, 9: 6, huntNumber: 30}
 
 // strides are what an inch towards the goal is worth for each trooper, in hundredths of a point, by the number of the scenario: much in a
 // race, nothing where who rushes is shot down.
-var strides = [...]int{0: 30, 1: 200, 2: 180, 4: 30, 6: 30, 7: 40, 9: 3, huntNumber: 30}
+var strides = [...]int{0: 30, 1: 200, 2: 180, 4: 30, 6: 30, 7: 40, 8: 30, 9: 3, huntNumber: 30}
 
 // progress is how far a side has come to where it wants to be, in points.
 func (s *State) progress(side Side) int {
