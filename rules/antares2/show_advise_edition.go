@@ -11,7 +11,7 @@ import (
 
 // dieCounts is what an order die counts for beside the points of the unit that it goes with: an army that has lost more than half of them loses,
 // whatever they cost.  g1.army.broken-loses
-const dieCounts = 100
+const dieCounts = 50
 
 // usualPoints is what a plain fighter costs; the harm done to others is measured by it.
 const usualPoints = 15
@@ -42,7 +42,7 @@ func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as position.Order, lea
 		hits = 0 // g1.drone.shard.no-pins
 	}
 	k := s.asTarget(t)
-	return total*k.dear/100 + min(hits*2/3, 90)*k.pin/100
+	return fall(total, 100*k.left)*k.dear/100 + min(hits*2/3, 90)*k.pin/100
 }
 
 // pointsEach is what one model of a unit costs.

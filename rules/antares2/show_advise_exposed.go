@@ -68,7 +68,11 @@ func (s *State) ventures(p *plan, e *errand, temper game.Temper) int {
 	if p.run.Assaults() {
 		to, but = s.place(p.target), p.target
 	} else {
-		to = geom.Toward(from, e.goal, min(s.reachOf(u)*geom.Length(1+position.OneIf(p.order == position.RunOrder)), e.far))
+		moves := 1
+		if p.order == position.RunOrder {
+			moves = 2 + position.OneIf(p.run == position.Sprint)
+		}
+		to = geom.Toward(from, e.goal, min(s.reachOf(u)*geom.Length(moves), e.far))
 	}
 	there, here := s.pinned(u, s.exposure(u, to, but)), s.pinned(u, s.exposure(u, from, NoUnit))
 	return s.harmCounts(temper.Cares(max(there-here, 0)))

@@ -46,8 +46,11 @@ type melee struct{ all, shots, blows int }
 // left is how much of a side is left after casualties.
 func (f *melee) left(lost int) int { return max(f.all-lost, 0) }
 
-// suffers is what hits cost a side that are so many casualties: who is down already is hit in vain.
-func (f *melee) suffers(hits int) int { return min(hits*f.all/(f.all+hits/3), f.all) }
+// suffers is what hits cost a side that are so many casualties.
+func (f *melee) suffers(hits int) int { return fall(hits, f.all) }
+
+// fall is what hits come to that would be so many casualties among so many: who is down already is hit in vain.
+func fall(hits, all int) int { return min(hits*all/max(all+hits/3, 1), all) }
 
 // meets reckons the side of a unit, charging or not, against another.
 func (s *State) meets(u, t UnitID, charging int) melee {

@@ -12,6 +12,9 @@ import (
 // pointHarm is what a victory point is worth, in hundredths of a casualty.
 const pointHarm = 250
 
+// lastHarm is what one is worth that falls when the game ends, which nobody can win back.
+const lastHarm = pointHarm * 3 / 2
+
 // mostOfKill is the part of a destroyed unit's victory points that its casualties are worth, in percent: not all of them come to an end.
 const mostOfKill = 70
 
@@ -71,7 +74,7 @@ func (s *State) weighGround(u UnitID, g *prize) {
 	all[mine] += own + behind
 	more := advice.Hold(with, mine, doubt) - advice.Hold(near, mine, doubt)
 	more = max(more, (advice.Hold(all, mine, doubt)-advice.Hold(alone, mine, doubt))*own/max(all[mine], 1))
-	g.stake, g.last = pointHarm*points*more/100, pointHarm*int(m.Final)*more/100
+	g.stake, g.last = pointHarm*points*more/100, lastHarm*int(m.Final)*more/100
 }
 
 // claims are the fighters of both sides who are at an objective or may come there, a unit left out, in tenths. Of its friends those count
@@ -114,7 +117,8 @@ func (s *State) nearerThan(u UnitID, o int, far geom.Length) bool {
 func (s *State) weightOf(u UnitID) int { return s.gist(u).left * max(2, 10-int(s.Units[u].Pins)) }
 
 // closeTo is what a place is worth to a unit that has so many moves behind it: all of it when it is there, less the more moves are
-// left, nothing if the game ends before. What counts at the end alone is as good as had while there is time to walk there.
+// left, nothing if the game ends before. What counts at the end alone is the surer the fewer moves are left, though there is time to walk
+// there: each is one that pins, ground or the enemy may cost.
 func (s *State) closeTo(u UnitID, g *prize, moved int) int {
 	step := max(s.reachOf(u), geom.Inch)
 	left := max(0, int((g.far+step-1)/step)-moved)
@@ -129,7 +133,7 @@ func (s *State) closeTo(u UnitID, g *prize, moved int) int {
 	case left > later:
 		sure = 40 // it would have to run
 	case left > 0:
-		sure = 90 - 2*left
+		sure = max(90-8*left, 40)
 	}
 	return g.stake*10/(10+3*left) + g.last*sure/100
 }

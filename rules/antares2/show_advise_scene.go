@@ -19,7 +19,7 @@ type outlook struct {
 
 // someOfHarm is the part of an enemy's shooting that a unit in his range must reckon with, in percent: he shoots at one of those he sees. Who
 // reckons with all of it stops at the edge of his range, however much the ground beyond it is worth, and has spent a die on nothing.
-const someOfHarm = 40
+const someOfHarm = 20
 
 // scene is what a unit that moves looks at. A rival is to be feared hand to hand if he would win.
 func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *outlook {

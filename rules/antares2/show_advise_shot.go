@@ -100,7 +100,7 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as position.Order, least bo
 	if k.strikes && total > 0 && geom.Dist(s.gist(u).place, k.place) <= 2*k.reach+4*geom.Inch {
 		total = total * 5 / 4 // it will be upon us
 	}
-	return total*k.bears/100*k.dear/100 + min(hits*2/3, 90)*k.pin/100
+	return fall(total*k.bears/100, 100*k.left)*k.dear/100 + min(hits*2/3, 90)*k.pin/100
 }
 
 // bears is how much of the harm of hits comes to pass at a unit, in percent: less where models have wounds to spare or are rolled for again.

@@ -186,6 +186,10 @@ func TestAdviceForGround(t *testing.T) {
 		t.Errorf("free ground is worth %d to it, ground that others hold %d", x, y)
 	}
 	s = adviceCase(t, "unit red a 5 trooper at 10,2\n"+foe)
+	s.Book.Mission.Hold = 0
+	if g := s.bestGround(0); s.gains(0, &g, 1)*20 < g.last {
+		t.Errorf("of ground that counts at the end alone, %d, a move on the way there brings it %d", g.last, s.gains(0, &g, 1))
+	}
 	s.Turn = 6
 	if g := s.bestGround(0); s.gains(0, &g, 2) != 0 {
 		t.Error("it wants to go where it cannot be before the game ends")
@@ -210,6 +214,20 @@ func TestAdviceCountsDice(t *testing.T) {
 	s = sheetCase(t, table)
 	if few, many := s.price(0), s.price(1); few <= many {
 		t.Errorf("first edition: a trooper of few counts %d, one of many %d", few, many)
+	}
+}
+
+// Nobody falls twice: the last models of a unit are worth no more shots than they need.
+func TestAdviceCountsTheFallenOnce(t *testing.T) {
+	for _, c := range [][3]int{{0, 500, 0}, {100, 500, 93}, {300, 100, 100}, {900, 100, 100}} {
+		if got := fall(c[0], c[1]); got != c[2] {
+			t.Errorf("of %d hundredths of models hits for %d fell %d, want %d", c[1], c[0], got, c[2])
+		}
+	}
+	s := adviceCase(t, "unit red a 9 trooper at 10,10\nunit blue b 1 trooper at 10,14")
+	k := s.asTarget(1)
+	if most := 100*k.dear/100 + 90*k.pin/100; s.shotAt(0, 1, 4*geom.Inch, position.Fire, false) > most {
+		t.Errorf("shots at one model are worth %d, it and its pin %d", s.shotAt(0, 1, 4*geom.Inch, position.Fire, false), most)
 	}
 }
 
