@@ -48,7 +48,7 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
     setKept(read(id));
     void api.first(s!.match.system).then(setFirst, () => setFirst(undefined));
   }, [id]);
-  const d = mine && !s?.setting && !answersItself(s?.decision) ? (s?.decision ?? null) : null;
+  const d = mine && !s?.setting ? (s?.decision ?? null) : null;
   const save = (k: Kept) => {
     setKept(k);
     write(id, k);
@@ -58,6 +58,7 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
     const intro = first.steps.findIndex(
       (x, i) => !x.when?.length && !kept.seen[i] && first.steps.slice(0, i).every((_, j) => kept.seen[j]),
     );
+    if (intro >= 0 && answersItself(d)) return; // that is read at leisure
     const step = intro >= 0 ? intro : first.steps.findIndex((x, i) => !kept.seen[i] && explains(x, d));
     setTold({ step, number: d.number });
     if (step >= 0) save({ ...kept, seen: mark(kept.seen, step) });
