@@ -15,8 +15,8 @@ export type Coach = {
   leave: () => void;
 };
 
-const explains = (s: FirstStep, d: Decision, turn: number) =>
-  (!!s.turn && turn >= s.turn) || (s.when ?? []).some(w => w === d.name || (w === 'any-reaction' && !!d.reacts));
+const about = (s: FirstStep, d: Decision) => (s.when ?? []).some(w => w === d.name || (w === 'any-reaction' && !!d.reacts));
+const due = (s: FirstStep, turn: number) => !!s.turn && turn >= s.turn;
 // answersItself: a question with one answer is taken before anybody could read of it.
 const answersItself = (d?: Decision | null) => !!d && prefs.value.onlyOne && !!theOnly(d);
 const slot = (id: string) => 'sortie.first.' + id;
@@ -50,7 +50,7 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
     setKept(read(id));
     void api.first(s!.match.system).then(setFirst, () => setFirst(undefined));
   }, [id]);
-  const d = mine && !s?.setting && !answersItself(s?.decision) ? (s?.decision ?? null) : null;
+  const d = mine && !s?.setting ? (s?.decision ?? null) : null;
   const save = (k: Kept) => {
     setKept(k);
     write(id, k);
@@ -60,7 +60,8 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
     const intro = first.steps.findIndex(
       (x, i) => !x.when?.length && !x.turn && !kept.seen[i] && first.steps.slice(0, i).every((_, j) => kept.seen[j]),
     );
-    const step = intro >= 0 ? intro : first.steps.findIndex((x, i) => !kept.seen[i] && explains(x, d, s!.view.turn));
+    const step = intro >= 0 ? intro : first.steps.findIndex((x, i) => !kept.seen[i] && (about(x, d) || due(x, s!.view.turn)));
+    if (step >= 0 && !about(first.steps[step], d) && answersItself(d)) return; // that is read at leisure
     setTold({ step, number: d.number });
     if (step >= 0) save({ ...kept, seen: mark(kept.seen, step) });
   }, [first, d?.number, kept.seen.length, told.number]);
