@@ -31,6 +31,12 @@ func (y system) Fix(setup game.Setup) (game.Setup, error) {
 		return setup, err
 	}
 	setup.Mission = sc.ID
+	b := &book{force: y.force, scenario: sc}
+	for _, o := range setup.Options {
+		_ = b.options.set(o.ID, o.Value) // New says what is wrong with one
+	}
+	b.force = y.force.With(b.options.Force)
+	setup = b.readyTeams(setup)
 	lay := func(_ int, seed uint64) string { return generate(sc, seed, len(setup.Lists)) }
 	return setup.Fixed(y.force.Data, usualXP, optionList(), lay), nil
 }

@@ -2,6 +2,7 @@ package incision
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,8 +70,8 @@ func TestTeamsAreHeldToTheScenario(t *testing.T) {
 	if err := try("hunt-the-drone", 1, 160); !errors.As(err, &list) {
 		t.Errorf("one operative alone hunts: %v", err)
 	}
-	if err := try("hunt-the-drone", 5, 400); !errors.As(err, &list) {
-		t.Errorf("five operatives hunt: %v", err)
+	if err := try("hunt-the-drone", 6, 400); !errors.As(err, &list) {
+		t.Errorf("six operatives hunt: %v", err)
 	}
 	if err := try("data-retrieval", 4, 60); !errors.As(err, &list) {
 		t.Errorf("a team above the XP agreed is taken: %v", err)
@@ -221,5 +222,39 @@ func TestCoresAreSecret(t *testing.T) {
 	}
 	if shown(0) != 1 || shown(1) != 1 || shown(flow.Nobody) != 0 || !s.Hides(0) || !s.Hides(flow.Nobody) {
 		t.Errorf("red sees %d, blue %d, others %d", shown(0), shown(1), shown(flow.Nobody))
+	}
+}
+
+// Every ready shard plays every scenario: where one takes fewer its last stay at base, in the set-up that is kept as well.
+func TestReadyShardsFitEveryScenario(t *testing.T) {
+	y := System().(system)
+	for _, l := range y.force.NamedLists() {
+		for _, sc := range scenarios()[1:] {
+			setup := game.Setup{System: "is", Mission: sc.ID, Lists: []string{l.Text, l.Text}}
+			s, err := y.start(setup)
+			if err != nil {
+				t.Errorf("%s in %s: %v", l.ID, sc.ID, err)
+				continue
+			}
+			if n := int(s.Mission.Fielded[0]); n < sc.Least || n > sc.Most {
+				t.Errorf("%s in %s: %d take part, of %d to %d", l.ID, sc.ID, n, sc.Least, sc.Most)
+			}
+			fixed, err := y.Fix(setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if kept, err := y.start(fixed); err != nil || !slices.Equal(kept.Mission.Fielded, s.Mission.Fielded) || setup.Lists[0] != l.Text {
+				t.Errorf("%s in %s: the set-up that is kept differs (%v)", l.ID, sc.ID, err)
+			}
+			own := setup
+			own.Lists = []string{l.Text + "\n# mine", l.Text}
+			_, err = y.start(own)
+			shard, _ := force.Parse(l.Text)
+			team := teamOf(y.force, &shard, &sc, usualXP)
+			var list game.ListError
+			if fits := len(y.force.Field(&shard, &team).Faults) == 0; fits != (err == nil) || !fits && !errors.As(err, &list) {
+				t.Errorf("%s in %s as one's own: %v", l.ID, sc.ID, err)
+			}
+		}
 	}
 }

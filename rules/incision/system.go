@@ -63,6 +63,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 		}
 	}
 	b.force = y.force.With(b.options.Force)
+	setup = b.readyTeams(setup)
 	text := setup.Table
 	if strings.TrimSpace(text) == "" {
 		text = generate(scenario, setup.Seed, len(setup.Lists))

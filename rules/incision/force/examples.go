@@ -18,6 +18,8 @@ type Example struct {
 	Active, Total int  // as the book states them
 	Shard         Shard
 	Rule          tally.Rule
+
+	text string // the shard in writing
 }
 
 // readExample reads: example KEY [ours] active N total N, then a shard.
@@ -45,6 +47,7 @@ func (b *Book) readExample(f defs.Part) error {
 		return fmt.Errorf("%s: %v", f.Name, append(faults, game.Fault{What: "one shard stands in a file"})[0])
 	}
 	head.Shard = shards[0]
+	head.text = head.Shard.Text()
 	head.Rule = tally.Rule("is.build.shard." + head.Key)
 	b.Examples = append(b.Examples, head)
 	return nil
@@ -58,6 +61,11 @@ func (b *Book) Example(key string) *Example {
 		}
 	}
 	return nil
+}
+
+// Ready tells whether a text is that of a ready shard as it ships.
+func (b *Book) Ready(text string) bool {
+	return slices.ContainsFunc(b.Examples, func(e Example) bool { return e.text == text })
 }
 
 // Rebuilt is a shard with list prices in the place of printed ones.
@@ -94,7 +102,7 @@ func (b *Book) NamedLists() []game.NamedList {
 	for i := range b.Examples {
 		e := &b.Examples[i]
 		r := b.Examine(&e.Shard)
-		out = append(out, game.NamedList{ID: e.Key, Name: e.Shard.Name, Force: e.Shard.Faction, Points: r.Cost, Text: e.Shard.Text()})
+		out = append(out, game.NamedList{ID: e.Key, Name: e.Shard.Name, Force: e.Shard.Faction, Points: r.Cost, Text: e.text})
 	}
 	return out
 }
