@@ -104,7 +104,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
           <span class="push" />
           <Cite rule={d.shared ?? d.rule} />
         </div>
-        {reaction && <Cause shot={shot} s={s} d={s.decision!} />}
+        {d.reacts && <Cause shot={shot} s={s} d={s.decision!} />}
         {coach && <CoachNote coach={coach} />}
         <SetUp session={session} s={s} d={d} busy={shot.busy} />
         {course?.spoilt && (

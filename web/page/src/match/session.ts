@@ -141,7 +141,7 @@ export class Session {
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
     const plan = !asked ? undefined : keep ? was.plan : this.planner.begins(d!, course);
-    const reaction = asked && !!d!.reacts;
+    const reaction = asked && !!d!.reacts && d!.kind !== 'allocate'; // to say who falls is none
     if (!keep) {
       this.live.set(null);
       this.placing.clear();

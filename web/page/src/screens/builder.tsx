@@ -46,7 +46,7 @@ export function Builder({ id, shared }: { id: string; shared?: string }) {
   }
   const s = systems.value[0],
     brought = shared ? unpack(shared, systems.value) : undefined;
-  const start: OwnList = saved.value ?? { id: randomToken(9), system: s.id, name: '', points: 750, text: blank(s), ...brought };
+  const start: OwnList = saved.value ?? { id: randomToken(9), system: s.id, name: '', points: s.points, text: blank(s), ...brought };
   const lost =
     shared && !brought
       ? 'This link carries no force that is played here: it may have been cut short. Ask for it again, or begin anew.'
@@ -101,8 +101,11 @@ function Bench({ systems, start, isNew, fault }: { systems: System[]; start: Own
     has = (cat.value?.forces?.length ?? 0) > 0;
   const shop = { cat: cat.value!, text: list.text, points: list.points, put: (text: string) => put({ text }) };
   const anything = () => randomForce(sys, list.points, readList(list.text).force).then(text => put({ text }), failed);
-  // A new system has other forces: the list begins anew.
-  const change = (id: string) => put({ system: id, text: blank(systems.find(x => x.id === id)) });
+  // A new system has other forces of another size: the list begins anew.
+  const change = (id: string) => {
+    const to = systems.find(x => x.id === id);
+    put({ system: id, points: to?.points ?? list.points, text: blank(to) });
+  };
   const open = (f: File) =>
     readForce(f, systems, sys.id).then(
       o => put({ system: o.system, text: o.text, name: o.name ?? list.name, points: o.points ?? list.points }),
