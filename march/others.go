@@ -51,6 +51,9 @@ func (s *Spec) blocks(o *Other, l *leg) bool {
 // them may leave them all, coming no nearer than he is, and once he is out he stays out.
 func (s *Spec) nears(o *Other, l *leg) bool {
 	near := s.groupGap(o, l.from)
+	if began := s.groupGap(o, l.start); near <= o.Pass && near <= began+touch {
+		near = min(near, began) // round it as near as he began: of an arc some corners lie a hair further off than others
+	}
 	return near > o.Pass || l.swept.Overlap(&o.Body) || l.swept.Closer(&o.Body, near-1) || s.comesBack(o, l)
 }
 
