@@ -136,11 +136,14 @@ func (s *State) glimpse(u UnitID) game.Glimpse {
 	return g
 }
 
-// countFigures counts the models that are left of each unit, captives with those they came with.
+// countFigures counts the models that are left of each unit, captives with those they came with. How many came is part of its
+// sheet: who is held at base, and so with whom a unit comes, is another matter in each scenario.
 func (s *State) countFigures(dst *game.Glance) {
 	for m := range s.Figures {
+		home := &dst.Units[s.Figures[m].Home]
+		home.Sheet += 1 << 16
 		if !s.Bodies[m].Gone {
-			dst.Units[s.Figures[m].Home].Left++
+			home.Left++
 		}
 	}
 }
