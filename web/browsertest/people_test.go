@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Two people in two browsers: the second sits down by a link and is asked in the middle of the first one's action. The dice
-// are fair, so a short game may pass without a hit; then they play another.
-func TestSecondBrowserReacts(t *testing.T) {
+// Two people in two browsers: the second sits down by a link and is asked in the middle of the first one's action, here who of
+// his is hit, which is a decision and no reaction. The dice are fair, so a short game may pass without a hit; then they play another.
+func TestSecondBrowserIsAsked(t *testing.T) {
 	t.Parallel()
 	url := serve(t, pickets())
 	for range 8 {
@@ -18,37 +18,37 @@ func TestSecondBrowserReacts(t *testing.T) {
 		ben := open(t, "ben", url+"/#/join/"+m.Invites[1], 1440, 900)
 		ben.click("#join")
 		ben.there(".match")
-		if reacted(t, ann, ben) {
+		if askedWhoIsHit(t, ann, ben) {
 			return
 		}
 	}
-	t.Fatal("nobody was asked to react in eight games")
+	t.Fatal("nobody was hit in eight games")
 }
 
-// reacted plays until one of the two is asked to react, and looks at both screens then; false if the game ends before.
-func reacted(t *testing.T, ann, ben *tab) bool {
+// askedWhoIsHit plays until one of the two is asked who of his is hit, and looks at both screens then; false if the game ends before.
+func askedWhoIsHit(t *testing.T, ann, ben *tab) bool {
 	t.Helper()
-	reacts := asked + "?.dataset.question === 'spread'"
+	hit := asked + "?.dataset.question === 'spread'"
 	for i := 0; i < 400 && !eval[bool](ann, "!!document.querySelector('[data-over]')"); i++ {
 		for _, pair := range [][2]*tab{{ann, ben}, {ben, ann}} {
 			me, other := pair[0], pair[1]
-			if !eval[bool](me, reacts) {
+			if !eval[bool](me, hit) {
 				continue
 			}
 			if !eval[bool](other, "!!document.querySelector('[data-waiting]')") {
 				other.there("[data-waiting]")
 			}
-			if got := me.text(".decision .side"); got != "Your reaction" {
+			if got := me.text(".decision .side"); got != "Your decision" {
 				t.Errorf("the one who is hit reads %q", got)
 			}
 			before := eval[int](other, "Number(document.querySelector('.match').dataset.version)")
-			me.play("!("+reacts+")", 20*time.Second)
+			me.play("!("+hit+")", 20*time.Second)
 			other.wait("Number(document.querySelector('.match').dataset.version) > " + strconv.Itoa(before))
 			return true
 		}
 		for _, x := range []*tab{ann, ben} {
 			x.must(x.Do("window.suggestAll = true;" + clickPlayer))
-			if eval[bool](x, "!!"+asked+" && !("+reacts+")") {
+			if eval[bool](x, "!!"+asked+" && !("+hit+")") {
 				eval[string](x, "window.playOne()")
 			}
 		}
