@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	"sortie/bot"
@@ -107,7 +108,8 @@ func glance(ctx context.Context, sys game.System, p past, seat flow.Seat, seed u
 			if q := l.Pending(); q != nil && q.Seat == seat && worthAsking(q) && !stop() && (only == nil || only[i]) {
 				if r, ok := thinker.Regret(q, l.Checkpoint(), e.Answer, playouts, stop); ok {
 					v := g.View(seat)
-					out = append(out, Choice{Entry: i, Turn: v.Turn, Unit: q.Unit, Name: unitName(&v, q.Unit), Asked: q.Prompt, Given: r.Given, Better: r.Better, Cost: r.Cost})
+					name := unitName(&v, q.Unit)
+					out = append(out, Choice{Entry: i, Turn: v.Turn, Unit: q.Unit, Name: name, Asked: asked(q, name), Given: r.Given, Better: r.Better, Cost: r.Cost})
 				}
 			}
 			err = l.Answer(e.Answer)
@@ -123,6 +125,18 @@ func glance(ctx context.Context, sys game.System, p past, seat flow.Seat, seed u
 
 // worthAsking tells whether an answer is a choice that somebody could learn from: what a unit does, and where it goes.
 func worthAsking(q *flow.Question) bool { return q.Kind == flow.PickOne || q.Kind == flow.Move }
+
+// asked is what a person reads as the question, also where a system leaves that to the name.
+func asked(q *flow.Question, unit string) string {
+	switch {
+	case q.Prompt != "":
+		return q.Prompt
+	case q.Kind == flow.Move && unit != "":
+		return "Where does " + unit + " go?"
+	}
+	words := strings.ReplaceAll(q.Name, "-", " ")
+	return strings.ToUpper(words[:1]) + words[1:] + "?"
+}
 
 func unitName(v *game.View, id int32) string {
 	for i := range v.Units {
