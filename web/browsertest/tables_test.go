@@ -79,11 +79,11 @@ func TestFromAnOpenTableToTheRematch(t *testing.T) {
 	}
 	stayed.click("#again")
 	late.there(`[data-rematch="yes"]`)
-	before := eval[string](ann, "location.hash")
+	before := []string{eval[string](ann, "location.hash"), eval[string](ben, "location.hash")}
 	late.click("#again")
 	stayed.click("#tonext")
-	ann.wait("location.hash !== " + quote(before))
 	for i, x := range []*tab{ann, ben} {
+		x.wait("location.hash !== " + quote(before[i]))
 		x.there(".match [data-clock]")
 		if seat := eval[int](x, role+`.then(s => s.role.seats[0])`); seat != 1-i {
 			t.Errorf("%s sits on seat %d", x.name, seat)
