@@ -21,7 +21,7 @@ type Watch struct {
 	as       force.Size // the size the ambusher's unit counts as
 	Lead     int        // the model with the longest way
 	Long     geom.Length
-	Earliest geom.Length     // a place at which it could shoot, if seesAny
+	Earliest geom.Length     // a place at which it could shoot, if SeesAny
 	maybe    []sight.Stretch // nothing certain hides the mover
 	judged   bool
 	found    []sight.Stretch

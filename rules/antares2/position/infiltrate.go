@@ -94,7 +94,7 @@ func (s *State) HasGrenades(u UnitID) bool {
 	return false
 }
 
-// mineRefusal: in the own table half, more than 10 inches from enemies and 5 from other mines.
+// MineRefusal says why a mine may not lie somewhere: in the own table half, more than 10 inches from enemies and 5 from other mines.
 func (s *State) MineRefusal(side Side, a *flow.Answer) *tally.Refusal {
 	const rule = "a2.special.infiltrators.minefield"
 	if len(a.Paths) == 0 {

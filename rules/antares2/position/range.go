@@ -17,7 +17,7 @@ func (s *State) RangeTo(from ModelID, w int, target UnitID, as force.Size) (geom
 	return s.RangeOver(f, from, w, target, as)
 }
 
-// RangeOver is rangeTo over a field, at a target on the table.
+// RangeOver is RangeTo over a field, at a target on the table.
 func (s *State) RangeOver(f *Field, from ModelID, w int, target UnitID, as force.Size) (geom.Length, bool) {
 	best, ok := geom.Length(1<<30), false
 	x := s.rangeBody(from, w)

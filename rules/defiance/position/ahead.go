@@ -67,7 +67,7 @@ func nearestFirst(list []Quarry) {
 	}
 }
 
-// amongFriends is friendInWay where no row is switched off and nobody asks what it rests on: the friends who are large enough are
+// amongFriends is FriendInWay where no row is switched off and nobody asks what it rests on: the friends who are large enough are
 // listed once for all targets of a choice.
 func (s *State) amongFriends(sh *Shot, q *Quarry) bool {
 	if sh.Friends == nil {

@@ -55,7 +55,7 @@ type Quarry struct {
 	free  int8 // whether a friend is in the way, if it was asked: see BehindFriend
 }
 
-// fires tells whether a target lies where a weapon points.
+// PointsAt tells whether a target lies where a weapon points.
 // dvg.target.front-arc, dvg.vehicle.weapon.default-arc
 func (s *State) PointsAt(sh *Shot, t *Spot) bool {
 	if s.Frame(sh.By.Body).Vehicle() {
@@ -296,7 +296,7 @@ func (s *State) allInCover(list []Quarry, u UnitID) bool {
 	return true
 }
 
-// BehindFriend is friendInWay, found once for each enemy of a list.
+// BehindFriend is FriendInWay, found once for each enemy of a list.
 func (s *State) BehindFriend(sh *Shot, q *Quarry) bool {
 	if q.free == 0 {
 		q.free = 1
