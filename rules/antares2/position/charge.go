@@ -8,6 +8,7 @@ import (
 	"sortie/tally"
 )
 
+// ChargeSpec is the move of a unit that assaults another.
 func ChargeSpec(u, target UnitID, sprint bool) *MoveSpec {
 	spec := &MoveSpec{Unit: u, Name: AskMove, Rule: "a2.assault.sequence", Multiple: 2, Target: target, Over: NoUnit, From: NoUnit}
 	if sprint {

@@ -173,6 +173,7 @@ func (g *Move) boardingAt(t UnitID) (flow.Answer, bool) {
 	return a, g.Refuse(&a) == nil
 }
 
+// BesideAny tells whether a unit stands beside a transport, one that may not be boarded too.
 func (s *State) BesideAny(u UnitID) bool {
 	for i := range s.Units {
 		if s.beside(u, UnitID(i)) {
@@ -192,6 +193,7 @@ func (s *State) Boardable(u UnitID, left AfterRun) UnitID {
 	return NoUnit
 }
 
+// EmbarkOffers lists the transports that a unit stands beside, with what keeps it from boarding.
 func (s *State) EmbarkOffers(u UnitID, left AfterRun) []flow.Option {
 	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
 	for i := range s.Units {

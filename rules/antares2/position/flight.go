@@ -176,6 +176,7 @@ func (s *State) pace(spec *MoveSpec) geom.Length {
 	return pace
 }
 
+// FirstOwn is the first model of a unit that is no equipment, or else its first.
 func (s *State) FirstOwn(u UnitID) ModelID {
 	for m := range s.Own(u) {
 		return m

@@ -111,6 +111,7 @@ type other struct {
 // PieceSet is a set of terrain pieces; a table has at most 256.
 type PieceSet [4]uint64
 
+// Has tells whether a piece is in the set.
 func (p *PieceSet) Has(i int) bool { return p[i>>6]&(1<<(i&63)) != 0 }
 func (p *PieceSet) Add(i int)      { p[i>>6] |= 1 << (i & 63) }
 func (p *PieceSet) set(i int, in bool) {

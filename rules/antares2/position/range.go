@@ -168,6 +168,7 @@ func (s *State) Hidden(m ModelID, shooters []ModelID, as force.Size) bool {
 	return len(shooters) > 0
 }
 
+// HiddenFrom tells whether blocking terrain or a building hides a model from one shooter.
 func (s *State) HiddenFrom(from, m ModelID) bool {
 	var e eyes
 	s.eyesOf(from, -1, &e, nil)

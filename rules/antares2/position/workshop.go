@@ -108,4 +108,5 @@ func (w *workshop) copyBodies(of []table.Body) []table.Body {
 	return out
 }
 
+// DropBodies gives back what Elsewhere took.
 func (w *workshop) DropBodies(b []table.Body) { w.bodies = append(w.bodies, b) }

@@ -99,6 +99,7 @@ func (s *State) friendsOf(by *Spot) []BodyID {
 	return w.friends
 }
 
+// AheadOf is the direction from one place to another; 90 degrees where they are one.
 func AheadOf(from, to geom.Point) geom.Angle {
 	if from == to {
 		return 90

@@ -62,6 +62,7 @@ type workshop struct {
 	everybody []BodyID
 }
 
+// Works is room for what is judged again and again; it is no part of the state.
 func (s *State) Works() *workshop {
 	if s.Shop == nil {
 		s.Shop = new(workshop)

@@ -83,6 +83,7 @@ type Budget struct {
 	Helped    bool // an aura reached it when it took its first action
 }
 
+// Did tells whether an action has been taken in this activation.
 func (b *Budget) Did(a Action) bool {
 	for _, d := range b.done[:b.N] {
 		if d.same() == a.same() {
