@@ -190,7 +190,7 @@ func word(name string) string { return strings.ReplaceAll(strings.TrimSpace(name
 // same compares a name of the table with a word of a case, capitals aside.
 func same(name, written string) bool { return strings.EqualFold(word(name), written) }
 
-// count finds a named number; one that is missing counts as 0.
+// count finds a named number.
 func count(marks []game.Count, name string) (int, bool) {
 	for _, m := range marks {
 		if same(m.Name, name) {

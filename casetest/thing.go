@@ -2,6 +2,7 @@ package casetest
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,24 +30,25 @@ func (t *run) wantThing(body string) error {
 	if err != nil {
 		return err
 	}
+	marks, said := t.markNames()
 	if isUnit {
-		return compare(claims, unitReader(u))
+		return compare(claims, unitReader(u), absent{marks.Unit, !said})
 	}
 	if f, ok := l.figure(name); ok {
-		return compare(claims, figureReader(f))
+		return compare(claims, figureReader(f), absent{marks.Figure, !said})
 	}
 	if tracker, ok := l.tracker(name); ok {
-		return compare(claims, func(key string) (string, bool) { return countText(tracker.Counts, key), true })
+		return compare(claims, func(key string) (string, bool) { return countText(tracker.Counts, key) }, absent{})
 	}
 	if t.figures[name] && len(claims) == 1 && claims[0] == "gone" {
 		return nil // what a figure leaves may bear its name, such as a prisoner
 	}
 	if m, ok := l.marker(name); ok {
-		return compare(claims, markerReader(m))
+		return compare(claims, markerReader(m), absent{})
 	}
 	if seat, ok := seatNamed(name); ok {
 		side := l.first.Sides[seat]
-		return compare(claims, func(key string) (string, bool) { return strconv.Itoa(side.Score), key == "score" })
+		return compare(claims, func(key string) (string, bool) { return strconv.Itoa(side.Score), key == "score" }, absent{})
 	}
 	return t.wantGone(name, claims)
 }
@@ -67,6 +69,7 @@ func (t *run) wantTerrain(l look, name string, claims []string) error {
 	if !ok {
 		return t.wantGone(name, claims)
 	}
+	marks, said := t.markNames()
 	return compare(claims, func(key string) (string, bool) {
 		switch key {
 		case "gone", "alive":
@@ -77,8 +80,39 @@ func (t *run) wantTerrain(l look, name string, claims []string) error {
 		if value, ok := fact(piece.Facts, key); ok {
 			return word(value), true
 		}
-		return countText(piece.Marks, key), true
-	})
+		return countText(piece.Marks, key)
+	}, absent{marks.Piece, !said})
+}
+
+// markNames are the marks that there are; false for a system that does not say.
+func (t *run) markNames() (game.MarkNames, bool) {
+	m, ok := t.stage.(game.Marked)
+	if !ok {
+		return game.MarkNames{}, false
+	}
+	return m.MarkNames(), true
+}
+
+// absent says which marks count as 0 where they are not: those of a list, or any.
+type absent struct {
+	names []string
+	any   bool
+}
+
+func (a absent) zero(key string) bool {
+	return a.any || slices.ContainsFunc(a.names, func(name string) bool { return same(name, key) })
+}
+
+// missing is what is said of a key that a thing has not.
+func (a absent) missing(key string) error {
+	if len(a.names) == 0 {
+		return fmt.Errorf("it has no %q", key)
+	}
+	words := make([]string, len(a.names))
+	for i, name := range a.names {
+		words[i] = word(name)
+	}
+	return fmt.Errorf("it has no %q; the marks there are: %s", key, strings.Join(words, ", "))
 }
 
 // reader gives the value of a key as a word; false if the thing has no such key.
@@ -86,7 +120,7 @@ type reader func(key string) (string, bool)
 
 // compare goes through `KEY VALUE` pairs, and `gone` and `alive` that stand alone, and gathers what
 // differs.
-func compare(claims []string, read reader) error {
+func compare(claims []string, read reader, a absent) error {
 	var wrong []string
 	for i := 0; i < len(claims); i++ {
 		key := claims[i]
@@ -100,8 +134,11 @@ func compare(claims []string, read reader) error {
 			return fmt.Errorf("a value must follow %q", key)
 		}
 		got, ok := read(key)
-		if !ok {
-			return fmt.Errorf("it has no %q", key)
+		switch {
+		case !ok && a.zero(key):
+			got = "0"
+		case !ok:
+			return a.missing(key)
 		}
 		if equal, err := equalValue(key, claims[i], got); err != nil {
 			return err
@@ -141,9 +178,9 @@ func pointText(p geom.Point) string {
 	return strings.ReplaceAll(p.X.String()+","+p.Y.String(), `"`, "")
 }
 
-func countText(counts []game.Count, key string) string {
-	n, _ := count(counts, key)
-	return strconv.Itoa(n)
+func countText(counts []game.Count, key string) (string, bool) {
+	n, ok := count(counts, key)
+	return strconv.Itoa(n), ok
 }
 
 func unitReader(u game.Unit) reader {
@@ -170,16 +207,14 @@ func unitReader(u game.Unit) reader {
 			}
 			return pointText(u.Figures[0].At), true
 		}
-		if n, ok := count(u.Marks, key); ok {
-			return strconv.Itoa(n), true
+		if n, ok := countText(u.Marks, key); ok {
+			return n, true
 		}
 		if value, ok := fact(u.Stats, key); ok {
 			return word(value), true
 		}
-		if value, ok := fact(u.Rules, key); ok {
-			return word(value), true
-		}
-		return "0", true
+		value, ok := fact(u.Rules, key)
+		return word(value), ok
 	}
 }
 
@@ -210,7 +245,7 @@ func figureReader(f game.Figure) reader {
 		case "kind":
 			return word(f.Kind), true
 		}
-		return countText(f.Marks, key), true
+		return countText(f.Marks, key)
 	}
 }
 

@@ -2,6 +2,7 @@ package conform
 
 import (
 	"bytes"
+	"slices"
 
 	"sortie/flow"
 	"sortie/game"
@@ -27,6 +28,7 @@ func (tr *trial) look(g game.Game) bool {
 	if l.Pending() == nil {
 		return false
 	}
+	tr.marks(l.Table().(game.Game))
 	tr.offers(l.Pending())
 	tr.illegal(l)
 	tr.hidden(l)
@@ -35,6 +37,34 @@ func (tr *trial) look(g game.Game) bool {
 		tr.fail("a copy shares nothing with its original", "playing the original changed the copy")
 	}
 	return true
+}
+
+// marks wants every mark that a view puts on a thing to be one that the system names, if it names any.
+func (tr *trial) marks(g game.Game) {
+	m, ok := g.(game.Marked)
+	if !ok {
+		return
+	}
+	names := m.MarkNames()
+	known := func(thing string, marks []game.Count, names []string) {
+		for _, c := range marks {
+			if !slices.Contains(names, c.Name) {
+				tr.fail("views have marks that are named", "%s has the mark %q, and MarkNames has %v", thing, c.Name, names)
+			}
+		}
+	}
+	for seat := range flow.Seats(g.Sides()) {
+		v := g.View(seat)
+		for _, u := range v.Units {
+			known(u.Name, u.Marks, names.Unit)
+			for _, f := range u.Figures {
+				known(f.Name, f.Marks, names.Figure)
+			}
+		}
+		for _, p := range v.Terrain {
+			known(p.Name, p.Marks, names.Piece)
+		}
+	}
 }
 
 // branches wants two forks, and a state that was written and read back, to go on alike.

@@ -225,3 +225,12 @@ type Stage interface {
 	// conditions that carry it do not hold, and sums leave its lines out. No player can do it.
 	Deny(rule tally.Rule)
 }
+
+// Marked is a Stage that names the marks its views put on things: one that is not on a thing counts as 0 in a rule case,
+// and a name that is none of them is a mistake.
+type Marked interface {
+	MarkNames() MarkNames
+}
+
+// MarkNames are the names of marks, by what they stand on.
+type MarkNames struct{ Unit, Figure, Piece []string }

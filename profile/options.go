@@ -55,7 +55,11 @@ func (o Options) List() []game.Option {
 func (o Options) Set(id, value string) error {
 	i := slices.IndexFunc(o, func(x Option) bool { return x.ID == id })
 	if i < 0 {
-		return fmt.Errorf("there is no option %q", id)
+		ids := make([]string, len(o))
+		for k := range o {
+			ids[k] = o[k].ID
+		}
+		return fmt.Errorf("there is no option %q: take one of %s", id, strings.Join(ids, ", "))
 	}
 	return o[i].set(value)
 }

@@ -303,6 +303,6 @@ func (c *campaignCmd) report(e *env, all []toured) error {
 	if c.JSON {
 		return enc.Encode(s)
 	}
-	fmt.Fprintf(e.out, "%d campaigns, %d battles; won %s, drawn %d\nsignature %s\n", s.Games, s.Battles, strings.Trim(fmt.Sprint(s.Wins), "[]"), s.Draws, s.Signature)
+	fmt.Fprintf(e.out, "campaigns %d, battles %d; won %s, drawn %d\nsignature %s\n", s.Games, s.Battles, strings.Trim(fmt.Sprint(s.Wins), "[]"), s.Draws, s.Signature)
 	return nil
 }

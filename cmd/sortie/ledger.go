@@ -32,7 +32,11 @@ type ledgerSummary struct {
 // Run proves the ledgers and prints how they stand.
 func (c *ledgerCmd) Run(e *env) error {
 	if _, ok := e.system(c.System); c.System != "" && !ok {
-		return fmt.Errorf("no rule system has the id %q", c.System)
+		ids := make([]string, len(e.systems))
+		for i, s := range e.systems {
+			ids[i] = s.ID
+		}
+		return misused("there is no ledger %q: take one of %s", c.System, strings.Join(ids, ", "))
 	}
 	if c.Deny {
 		return c.deny(e)

@@ -65,6 +65,9 @@ func (g *Game) unit(i int32) game.Unit {
 	return u
 }
 
+// MarkNames implements game.Marked.
+func (g *Game) MarkNames() game.MarkNames { return game.MarkNames{Unit: []string{"hits"}} }
+
 // Advise implements game.Adviser: shoot when one can, else close in on the enemy beacon.
 func (g *Game) Advise(q *flow.Question, _ game.Temper, _ *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {

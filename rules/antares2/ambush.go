@@ -87,7 +87,7 @@ func (r *Run) springsOn(a UnitID, g *position.Move) bool {
 	return r.askReact(AskAmbush, r.Groups[a].Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.Name(g.Spec.Unit)+"?")
 }
 
-// prompt says on which stretches of the way the mover is in the field of fire.
+// ambushPrompt says on which stretches of the way the mover is in the field of fire.
 func (r *Run) ambushPrompt(w *position.Watch) string {
 	var b strings.Builder
 	b.WriteString("How far has it gone when the ambush is sprung?")

@@ -16,7 +16,7 @@ type ShootingReactions struct {
 	Stopped    bool             // the shooter was destroyed or forced Down by an ambush
 }
 
-// declared is a reaction that a unit has declared.
+// declaredReaction is a reaction that a unit has declared.
 type declaredReaction struct {
 	Unit UnitID
 	Kind Reaction

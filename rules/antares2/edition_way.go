@@ -6,10 +6,8 @@ import (
 	"sortie/rules/antares2/position"
 )
 
-// The roll for moving near a Grip marker, and the question whether a unit that sprinted well goes on.
-const (
-	AskSprintOn = "sprint-on"
-)
+// AskSprintOn asks whether a unit that sprinted well goes on.
+const AskSprintOn = "sprint-on"
 
 // testsForWay takes the tests that a declared way asks for, all before the move: Grip, then each piece in the order the
 // unit comes to it. It tells whether the unit moves at all, and cuts its way to the pace that is left.

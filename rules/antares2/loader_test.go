@@ -44,8 +44,11 @@ func TestTraitsAreRead(t *testing.T) {
 		{"Army Option steady-now", "Options steady-now"},
 		{"Singing", "Unknown Singing"},
 	} {
-		s := caseOf(t, "model m infantry M5 Res5 has "+c.text)
-		if got := readTraits(&s.Book.Types[len(s.Book.Types)-1].Traits); got != c.want {
+		l := force.Loader{Book: &force.Book{}}
+		if _, err := l.Define(defs.Lines("model m infantry M5 Res5 has " + c.text)[0]); err != nil {
+			t.Fatal(err)
+		}
+		if got := readTraits(&l.Book.Types[0].Traits); got != c.want {
 			t.Errorf("%q reads %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -75,7 +75,7 @@ func sameFollowing(t *testing.T, s *State, a, b UnitID) (asked int) {
 	return asked
 }
 
-// everyJoin is followWaysFrom without a short cut.
+// everyJoin is FollowWaysFrom without a short cut.
 func everyJoin(g *position.Move, leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead, end := &g.Poses[leader], way[len(way)-1]
 	placed := []geom.Shape{g.State.ShapeAt(lead.Model, end, lead.Facing)}

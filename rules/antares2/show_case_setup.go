@@ -37,6 +37,7 @@ func (y system) newCase(in []game.Line) (*State, error) {
 		c.Book.OptionKinds = y.pack.Book.OptionKinds
 		c.stage.Stock(gates1.Stock)
 	}
+	c.Strict = true // the stock has names that army lists add
 	c.state = newState(c.Book)
 	c.state.Staged = true
 	if err := c.stage.Read(in); err != nil {

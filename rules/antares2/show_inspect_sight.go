@@ -90,20 +90,13 @@ func (s *State) sightQuery(q []string) (*sightQuery, error) {
 			n++
 		}
 	}
-	if want := 2 - boolInt(q[0] == "size"); n != want {
+	if want := 2 - position.OneIf(q[0] == "size"); n != want {
 		return nil, fmt.Errorf("%s needs %d units or models, not %d", q[0], want, n)
 	}
 	if !in.sized && len(in.from) > 0 {
 		in.as = s.SizeOfUnit(s.Bodies[in.from[0]].Group)
 	}
 	return in, nil
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // modelsNamed lists the models of a word: squad (its own models), squad.2, or several with commas.

@@ -11,6 +11,11 @@ func (s *State) Marks() []string { return []string{"pins", "wounds", "down", "da
 // Flags implements game.Flagged.
 func (s *State) Flags() []string { return []string{"down"} }
 
+// MarkNames implements game.Marked.
+func (s *State) MarkNames() game.MarkNames {
+	return game.MarkNames{Unit: []string{"pins", "in-hand", "mod", "contested"}, Figure: []string{"wounds", "breach", "slow", "off"}}
+}
+
 // Vitals implements game.Vitals. Damage counts what a damage chart has done to models: breaches, lost
 // speed, weapons out of action.
 func (s *State) Vitals(dst []game.Vital) []game.Vital {

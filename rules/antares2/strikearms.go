@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/position"
 	"sortie/tally"
 )
 
@@ -85,14 +86,7 @@ func (s *State) blow(m ModelID, arm int8) Blow {
 
 // worth ranks blows: how many and how deep, against a man in armour.
 func (b Blow) worth() int {
-	return int(b.Count) * (int(b.Blast) + 1 + btoi(b.Blast == 0)) * (3 + int(b.SV))
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return int(b.Count) * (int(b.Blast) + 1 + position.OneIf(b.Blast == 0)) * (3 + int(b.SV))
 }
 
 // bestArm is the strongest of the things a model can strike with.

@@ -13,10 +13,8 @@ import (
 	"sortie/tally"
 )
 
-// The questions of areas.
-const (
-	AskThrow = "throw"
-)
+// AskThrow asks at which point a grenade is thrown.
+const AskThrow = "throw"
 
 // bomb is an area that bursts once.
 type bomb struct {

@@ -68,32 +68,12 @@ func (r *Run) meet(g *position.Going, w *position.Way, from geom.Point, events [
 		}
 		along := r.comesTo(g, w, from, &e, head)
 		there := r.Spot(b)
-		switch {
-		case e.cover != NoUnit:
+		if e.cover != NoUnit {
 			there.Leaps = g.Leap && e.at > 0 && e.at < long
-			r.coverMover(g, &there, e.cover)
 			fired = append(fired, e.cover)
-		case e.mines: // of both, the active one goes first: dvg.cdw.any-time
-			r.closeDefence(e.who, nil)
-			r.closeDefence(e.mine, nil)
-		case e.leaps != nil:
-			r.leapOff(e.leaps, b, &position.Course{Way: w, From: from, Gone: e.at, Turns: false})
-		case e.climbs:
-			if !r.climbsOver(b) {
-				g.Stuck = true
-				return r.cutShort(g, there, fired, next)
-			}
-		case e.rams:
-			if e.turns {
-				body.Facing = w.Facing
-			}
-			if r.ramFigure(b, e.ram, g.Pace, false, &position.Course{Way: w, From: from, Gone: e.at, Turns: e.turns}) {
-				body.Facing = along
-				g.Stuck = r.by("dvg.ram.survive.vehicles.same-size", true)
-				return r.cutShort(g, there, fired, next)
-			}
-		default:
-			r.strikePassing(e.area, e.who, e.first, &w.Of(g, e.who).Gave)
+		}
+		if r.undergo(g, w, from, &e, &there, along) {
+			return r.cutShort(g, there, fired, next)
 		}
 		if hull && r.Figure(b).RollsIn > r.Turn { // the way it went: dvg.vehicle.wreck-roll
 			body.Facing = along
@@ -123,6 +103,38 @@ func (r *Run) meet(g *position.Going, w *position.Way, from geom.Point, events [
 		r.cutShort(g, r.Spot(b), fired, next)
 	}
 	return end == long
+}
+
+// undergo carries out one thing that meets a figure where it has come to; it tells whether its way ends there.
+func (r *Run) undergo(g *position.Going, w *position.Way, from geom.Point, e *met, there *position.Spot, along geom.Angle) bool {
+	b := g.Body
+	switch {
+	case e.cover != NoUnit:
+		r.coverMover(g, there, e.cover)
+	case e.mines: // of both, the active one goes first: dvg.cdw.any-time
+		r.closeDefence(e.who, nil)
+		r.closeDefence(e.mine, nil)
+	case e.leaps != nil:
+		r.leapOff(e.leaps, b, &position.Course{Way: w, From: from, Gone: e.at, Turns: false})
+	case e.climbs:
+		if !r.climbsOver(b) {
+			g.Stuck = true
+			return true
+		}
+	case e.rams:
+		body := &r.Bodies[b]
+		if e.turns {
+			body.Facing = w.Facing
+		}
+		if r.ramFigure(b, e.ram, g.Pace, false, &position.Course{Way: w, From: from, Gone: e.at, Turns: e.turns}) {
+			body.Facing = along
+			g.Stuck = r.by("dvg.ram.survive.vehicles.same-size", true)
+			return true
+		}
+	default:
+		r.strikePassing(e.area, e.who, e.first, &w.Of(g, e.who).Gave)
+	}
+	return false
 }
 
 // comesTo puts a mover where something meets it, and those who go along beside it; it tells how it faces along its way there.

@@ -12,6 +12,13 @@ func (s *State) Marks() []string {
 // Flags implements game.Flagged.
 func (s *State) Flags() []string { return []string{"broken"} }
 
+// MarkNames implements game.Marked.
+func (s *State) MarkNames() game.MarkNames {
+	return game.MarkNames{Unit: []string{"activated", "broken", "shaken", "stunned", "covering", "cards", "adhoc", "mob"},
+		Figure: []string{"damage", "structure-lost", "shaken", "stunned", "prone", "off", "covering", "covers-primary", "covers-support", "covers-side",
+			"covers-mount", "speed", "static", "haywire", "out-of-control", "chits", "stopped", "engaged", "disabled", "level", "slowed", "weapons-lost"}}
+}
+
 // Vitals implements game.Vitals: how many figures are left, how many of them are shaken or stunned, and the DC they have lost.
 func (s *State) Vitals(dst []game.Vital) []game.Vital {
 	for i := range s.Units {

@@ -8,10 +8,8 @@ import (
 	"sortie/rules/firefight/position"
 )
 
-// The questions of moving.
-const (
-	AskEnter = "enter"
-)
+// AskEnter asks whether a unit goes into a building or a transport, or onto a roof.
+const AskEnter = "enter"
 
 // moveUnit asks for the leader's path and the places of the others, and moves them; those not named
 // follow by themselves. It reports whether the unit is somewhere else now.  ff.move.leader-measured,

@@ -45,7 +45,7 @@ func (s *State) takeOff(u UnitID, where position.Place, in int16) {
 	s.TakeOff(u)
 }
 
-// start is a state with nothing on the table yet.
+// newState is a state with nothing on the table yet.
 func newState(book *force.Book) State {
 	return State{position.State{Book: book, Table: table.Table{Size: book.Board.Size()}, Round: 1, Phase: position.Briefing, Edge: [2]position.Edge{position.NearEdge, position.FarEdge}, Initiative: flow.Nobody, First: flow.Nobody, Active: flow.Nobody,
 		Finished: flow.Nobody, Scout: flow.Nobody, Acting: NoUnit, Winner: flow.Nobody}}

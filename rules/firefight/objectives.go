@@ -7,10 +7,8 @@ import (
 	"sortie/rules/firefight/position"
 )
 
-// The kinds of marker.
-const (
-	ObjectiveMarker = "objective"
-)
+// ObjectiveMarker is the kind of a marker that is held.
+const ObjectiveMarker = "objective"
 
 // AskClaim is which of several objectives a unit claims.
 const AskClaim = "claim"

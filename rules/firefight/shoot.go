@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/rules/firefight/position"
 	"sortie/tally"
@@ -25,7 +26,25 @@ func (r *Run) shootRefusal(u UnitID, act position.Action, b *position.Budget) *t
 	if r.anyShot(u, act, b) {
 		return nil
 	}
-	return tally.Refuse("ff.shoot.single-target", "there is nothing it can shoot at", "choose another action")
+	return tally.Refuse("ff.shoot.single-target", r.noTarget(u, act, b), "choose another action")
+}
+
+// noTarget says why there is nothing to shoot at, by what bars the nearest enemy.
+func (r *Run) noTarget(u UnitID, act position.Action, b *position.Budget) string {
+	near, least := NoUnit, int64(0)
+	at := r.WhereIs(u)
+	for i := range r.Units {
+		if t := UnitID(i); r.attackable(u, t) && !r.Unit(t).Waiting {
+			if d := geom.DistSq(at, r.WhereIs(t)); near == NoUnit || d < least {
+				near, least = t, d
+			}
+		}
+	}
+	if near == NoUnit {
+		return "no enemy stands where it could be shot at"
+	}
+	_, why := r.shotRefusal(u, near, act, b)
+	return "there is nothing it can shoot at; of " + r.Name(near) + ", the nearest enemy: " + why
 }
 
 // anyShot tells whether there is a unit to shoot at. Those that somebody has looked at already are asked about first.

@@ -11,6 +11,12 @@ func (s *State) Marks() []string { return []string{"pinned", "damage", "htd", "b
 // Flags implements game.Flagged.
 func (s *State) Flags() []string { return []string{"pinned", "htd", "broken"} }
 
+// MarkNames implements game.Marked.
+func (s *State) MarkNames() game.MarkNames {
+	return game.MarkNames{Unit: []string{"activated", "pinned", "htd", "overwatch", "smoked", "disrupted", "hva", "broken", "shield", "damage"},
+		Figure: []string{"damage", "off"}}
+}
+
 // Vitals implements game.Vitals. Damage is the HP lost by models that are still there.
 func (s *State) Vitals(dst []game.Vital) []game.Vital {
 	for i := range s.Units {

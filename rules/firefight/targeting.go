@@ -109,6 +109,26 @@ func (r *Run) aloneRefusal(u, t UnitID, act position.Action, b *position.Budget)
 	return rule, why
 }
 
+// splitRefusal says why weapons may not fire at two targets as they were given them: each can fire where it was told to, and at
+// the second somebody does.
+func splitRefusal(a, second *Attack, all []gun, targets []int32) *tally.Refusal {
+	used := false
+	for i, v := range targets {
+		if UnitID(v) == second.Target {
+			used = true
+			if !second.has(all[i]) {
+				return tally.Refuse("ff.kw.targeting-systems.split", "that weapon has no Targeting Systems, or cannot fire there", "leave it with the rest")
+			}
+		} else if !a.has(all[i]) {
+			return tally.Refuse("ff.shoot.range.weapon-eligible", "that weapon cannot fire at the first target", "give it the second")
+		}
+	}
+	if !used {
+		return tally.Refuse("ff.kw.targeting-systems.split", "nothing fires at the second target", "give it a weapon")
+	}
+	return nil
+}
+
 // assign asks which weapons fire at which of the two targets; usually all that may go to the second.
 // ff.kw.targeting-systems.weapons
 func (r *Run) assign(a, second *Attack) {
@@ -125,23 +145,7 @@ func (r *Run) assign(a, second *Attack) {
 			usual[i] = int32(second.Target)
 		}
 	}
-	check := func(ans *flow.Answer) *tally.Refusal {
-		used := false
-		for i, v := range ans.Values {
-			if UnitID(v) == second.Target {
-				used = true
-				if !second.has(all[i]) {
-					return tally.Refuse("ff.kw.targeting-systems.split", "that weapon has no Targeting Systems, or cannot fire there", "leave it with the rest")
-				}
-			} else if !a.has(all[i]) {
-				return tally.Refuse("ff.shoot.range.weapon-eligible", "that weapon cannot fire at the first target", "give it the second")
-			}
-		}
-		if !used {
-			return tally.Refuse("ff.kw.targeting-systems.split", "nothing fires at the second target", "give it a weapon")
-		}
-		return nil
-	}
+	check := func(ans *flow.Answer) *tally.Refusal { return splitRefusal(a, second, all, ans.Values) }
 	values := r.ask(flow.Question{
 		Name: AskSplit, Seat: r.Groups[a.Unit].Side, Kind: flow.Allocate, Rule: "ff.kw.targeting-systems.weapons", Unit: int32(a.Unit), Target: int32(second.Target),
 		Prompt: "Which weapon fires at which target?", Default: flow.Answer{Values: usual}, HasDefault: true,

@@ -21,7 +21,7 @@ type rise struct {
 	test  tally.Rule  // the row that asks for a Movement Test, empty for none
 }
 
-// cost is what a rise takes beyond the way itself: two inches an inch climbed, one an inch jumped up or down.
+// riseCost is what a rise takes beyond the way itself: two inches an inch climbed, one an inch jumped up or down.
 // is.climb.rate, is.climb.down
 func (s *State) riseCost(x *rise) geom.Fixed {
 	up := x.by.Fixed()

@@ -13,7 +13,7 @@ const RollRes = "res"
 type hit struct {
 	by       ModelID // NoModel for what nobody did
 	target   ModelID
-	weapon   int16 // NoWeapon for none
+	weapon   int16 // -1 for none
 	mode     int8
 	sv       int
 	dist     geom.Length // how far it came, for armour and prone

@@ -97,7 +97,7 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 			w.Fail("there is no such model")
 		}
 	case "wears":
-		p.Armour = strings.Split(w.Next("armour"), ",")
+		p.Armour = keysOf(w, "armour", func(key string) bool { return c.book.force.ArmourOf(key) != nil })
 	case "arms":
 		p.Weapons = nil
 		for _, key := range strings.Split(w.Next("weapons"), ",") {
@@ -114,9 +114,12 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 	case "member": // a unit of the lists, with what is bought for it: member UNIT [buys skill medic 1-2; weapon mag-gun]
 		c.member(w, p)
 	case "gear":
-		p.Gear = strings.Split(w.Next("gear"), ",")
+		p.Gear = keysOf(w, "gear", func(key string) bool { return c.book.force.EquipmentOf(key) != nil })
 	case "column":
-		p.Column = force.ColumnNamed(w.Next("a column"))
+		name := w.Next("a column")
+		if p.Column = force.ColumnNamed(name); p.Column == force.NoColumn {
+			w.Fail("%q is no column of the tables", name)
+		}
 	case "isorian":
 		p.People |= force.Isorian
 	case "pilot":
@@ -137,6 +140,17 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 	return true
 }
 
+// keysOf takes keys with commas between, each of something that there is.
+func keysOf(w *defs.Words, what string, known func(key string) bool) []string {
+	keys := strings.Split(w.Next(what), ",")
+	for _, key := range keys {
+		if !known(key) {
+			w.Fail("there is no %s %q", what, key)
+		}
+	}
+	return keys
+}
+
 // knows reads: marksman|sniper LEVEL WEAPON: a skill bound to a weapon, with all that its levels give.
 func (c *caseSetup) knows(w *defs.Words, p *force.Profile, word string) {
 	id := map[string]force.SkillID{"marksman": force.Marksman, "sniper": force.Sniper}[word]
@@ -146,7 +160,11 @@ func (c *caseSetup) knows(w *defs.Words, p *force.Profile, word string) {
 		w.Fail("%s has %d levels", word, len(skill.Levels))
 		return
 	}
-	p.Skills = append(p.Skills, force.SkillLevel{Skill: id, Level: level, Weapon: w.Next("its weapon")})
+	weapon := w.Next("its weapon")
+	if c.book.weaponCarried(weapon) < 0 {
+		w.Fail("there is no weapon %q", weapon)
+	}
+	p.Skills = append(p.Skills, force.SkillLevel{Skill: id, Level: level, Weapon: weapon})
 	for _, l := range skill.Levels[:level] {
 		for _, g := range l.Gains {
 			if g.Trait.ID != 0 {

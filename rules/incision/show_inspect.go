@@ -40,12 +40,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	case "sight":
 		return s.inspectSight(w), nil
 	case "acc":
-		v, t := s.volleyOf(w)
-		if no := s.volleyRefusal(&v, t); no != nil {
-			return refused(no), nil
-		}
-		sum := s.accSum(&v, t)
-		return summed("tn", &sum), nil
+		return s.inspectAcc(w), nil
 	case "res":
 		h, _ := s.hitsOf(&words{append([]string{"1"}, w.list...)})
 		sum := s.resSum(&h)
@@ -53,33 +48,13 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	case "cover":
 		return s.inspectCover(w), nil
 	case "order":
-		u, o := s.unitCalled(w.next()), orderNamed(w.next())
-		if no := s.orderRefusal(u, o); no != nil {
-			return refused(no), nil
-		}
-		if !s.needsTest(u, o) {
-			return game.Finding{Verdict: "automatic", Cited: []tally.Rule{"is.order.auto-if-clean"}}, nil
-		}
-		sum := s.orderSum(u, o)
-		return summed("tn", &sum), nil
+		return s.inspectOrder(w), nil
 	case "stat":
 		return s.inspectStat(w), nil
 	case "reaction":
 		return s.inspectReaction(w), nil
 	case "charge":
-		u := s.unitCalled(w.next())
-		w.took("at")
-		t := s.unitCalled(w.next())
-		if no := s.chargerRefusal(u); no != nil {
-			return refused(no), nil
-		}
-		if no := s.chargeRefusal(u, t); no != nil {
-			return refused(no), nil
-		}
-		if s.inReach(u, t) {
-			return game.Finding{Verdict: "reaches", Cited: []tally.Rule{"is.assault.charge"}}, nil
-		}
-		return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}, nil
+		return s.inspectCharge(w), nil
 	case "str":
 		return s.inspectStr(w), nil
 	case "aim":
@@ -106,6 +81,46 @@ func summed(verdict string, sum *tally.Tally) game.Finding {
 		}
 	}
 	return f
+}
+
+// inspectAcc answers: acc and what a volley is made of -> tn or refused.
+func (s *State) inspectAcc(w *words) game.Finding {
+	v, t := s.volleyOf(w)
+	if no := s.volleyRefusal(&v, t); no != nil {
+		return refused(no)
+	}
+	sum := s.accSum(&v, t)
+	return summed("tn", &sum)
+}
+
+// inspectOrder answers: order UNIT ORDER -> automatic, tn or refused.
+func (s *State) inspectOrder(w *words) game.Finding {
+	u, o := s.unitCalled(w.next()), orderNamed(w.next())
+	if no := s.orderRefusal(u, o); no != nil {
+		return refused(no)
+	}
+	if !s.needsTest(u, o) {
+		return game.Finding{Verdict: "automatic", Cited: []tally.Rule{"is.order.auto-if-clean"}}
+	}
+	sum := s.orderSum(u, o)
+	return summed("tn", &sum)
+}
+
+// inspectCharge answers: charge UNIT at TARGET -> reaches, short or refused.
+func (s *State) inspectCharge(w *words) game.Finding {
+	u := s.unitCalled(w.next())
+	w.took("at")
+	t := s.unitCalled(w.next())
+	if no := s.chargerRefusal(u); no != nil {
+		return refused(no)
+	}
+	if no := s.chargeRefusal(u, t); no != nil {
+		return refused(no)
+	}
+	if s.inReach(u, t) {
+		return game.Finding{Verdict: "reaches", Cited: []tally.Rule{"is.assault.charge"}}
+	}
+	return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}
 }
 
 // inspectSight answers: sight A B -> clear, concealed or blocked.

@@ -318,6 +318,12 @@ func (s *State) Marks() []string { return []string{"pins", "wounds", "broken", "
 // Flags implements game.Flagged.
 func (s *State) Flags() []string { return []string{"broken", "prone"} }
 
+// MarkNames implements game.Marked.
+func (s *State) MarkNames() game.MarkNames {
+	return game.MarkNames{Unit: []string{"pins", "wounds", "broken", "prone", "unconscious", "captive", "data", "hampered", "gripped", "reactor", "burnt out", "core"},
+		Figure: []string{"wounds", "prone", "unconscious", "off", "high", "captive"}, Piece: []string{"damage"}}
+}
+
 // Vitals implements game.Vitals.
 func (s *State) Vitals(dst []game.Vital) []game.Vital {
 	for i := range s.Units {

@@ -168,7 +168,7 @@ const (
 	Astray       // left the table where it should not
 )
 
-// sides is how many forces there are.
+// Sides is how many forces there are.
 func (s *State) Sides() int { return len(s.book.sides) }
 
 // newState is an empty table of a book.

@@ -28,7 +28,7 @@ func main() {
 	first := flag.Int("first", 0, "leave out so many places at the beginning of the sample, to go on where another run ended")
 	workers := flag.Int("workers", 2, "test runs at a time")
 	limit := flag.Duration("timeout", time.Minute, "processor time for one stage of a test run; running out counts as noticed")
-	skip := flag.String("skip", "show_view,show_score,show_advise,show_inspect,show_weigh,show_situation,tablegen,shipped,invariant,workshop,positions", "beginnings of file names that hold no rules")
+	skip := flag.String("skip", "show_view,show_score,show_advise,show_inspect,show_weigh,show_situation,tablegen,shipped,invariant,workshop,inherit,positions", "beginnings of file names that hold no rules")
 	only := flag.String("only", "", "beginnings of file names to look at alone; all if empty")
 	stages := flag.String("stages", "TestGoldenTraces,TestCases,TestGoldenPositions", "tests to run first, each on its own: cheap and telling ones")
 	without := flag.String("without", "TestConformance,TestTownGames,TestAssaultsAtRandom,TestSensible,TestGoldenSignatures,TestSightAllocates", "tests to leave out: long ones that notice little besides, and those of speed")

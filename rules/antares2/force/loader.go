@@ -16,6 +16,7 @@ type Loader struct {
 	Terrain []TerrainKind
 
 	Strengths []Strength // of structures
+	Strict    bool       // a special rule that the book does not define is a mistake; else it is kept without effect
 	convert   bool       // profiles of the second edition are read for the first
 }
 

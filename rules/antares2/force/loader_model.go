@@ -213,7 +213,7 @@ func (l *Loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 		m.ArmourH2H = w.Small("the armour bonus in hand-to-hand")
 	case "has":
 		for _, t := range strings.Split(w.Rest(), ",") {
-			trait(w, m, l.Book.Edition, strings.TrimSpace(t))
+			l.trait(w, m, strings.TrimSpace(t))
 		}
 	default:
 		return false

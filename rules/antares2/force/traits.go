@@ -13,10 +13,14 @@ import (
 )
 
 // trait reads one special rule, a name and perhaps a number, in the words of the stat lines. A name
-// the book does not define is kept and has no effect.  a2.special.from-lists
-func trait(w *defs.Words, m *ModelType, e Edition, text string) {
+// the book does not define is kept and has no effect, but in a rule case, where it is a mistake.  a2.special.from-lists
+func (l *Loader) trait(w *defs.Words, m *ModelType, text string) {
 	name, n := splitNumber(text)
-	if text != "" && !(e == First && m.Traits.sheetTable().Read(w, text, name, n)) && !m.Traits.Table().Read(w, text, name, n) {
+	switch {
+	case text == "", l.Book.Edition == First && m.Traits.sheetTable().Read(w, text, name, n), m.Traits.Table().Read(w, text, name, n):
+	case l.Strict:
+		w.Fail("no special rule is called %q", text)
+	default:
 		m.Traits.Unknown = append(m.Traits.Unknown, text)
 	}
 }

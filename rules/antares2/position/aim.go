@@ -27,6 +27,7 @@ type gaze struct {
 	gap   geom.Length
 }
 
+// Aim looks along the guns of a bout; it is given back by Done.
 func (s *State) Aim(b *Bout) *Aimer {
 	a := s.Works().freeAimer()
 	a.State, a.b, a.As = s, b, s.armedSize(b)

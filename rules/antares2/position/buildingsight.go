@@ -9,12 +9,12 @@ import (
 
 // houseSight is what the buildings that the ends of a line are in do to it.
 type houseSight struct {
-	Blocked  bool
-	Obscured bool // a2.building.target-inside-obscured
-	Rule     tally.Rule
-	By       string
-	At       geom.Point
-	Out, In  tally.Rule // rules that were looked at
+	blocked  bool
+	obscured bool // a2.building.target-inside-obscured
+	rule     tally.Rule
+	by       string
+	at       geom.Point
+	out, in  tally.Rule // rules that were looked at
 }
 
 // buildingSight judges the line from one model to another where at least one of them is in a building:
@@ -31,16 +31,16 @@ func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
 	}
 	var in houseSight
 	if a >= 0 && s.Indoors(from) {
-		in.Out = "a2.building.los-out"
-		if t := s.through(int(a), s.Bodies[from].Level, p, q, true); t.Solid {
-			return s.wallBlocks(int(a), t.At, "a2.building.los-out")
+		in.out = "a2.building.los-out"
+		if t := s.through(int(a), s.Bodies[from].Level, p, q, true); t.solid {
+			return s.wallBlocks(int(a), t.at, "a2.building.los-out")
 		}
 	}
 	if b >= 0 && s.Indoors(to) {
-		in.In = "a2.building.los-in"
+		in.in = "a2.building.los-in"
 		t := s.through(int(b), s.Bodies[to].Level, p, q, true)
-		if t.Solid {
-			return s.wallBlocks(int(b), t.At, "a2.building.los-in")
+		if t.solid {
+			return s.wallBlocks(int(b), t.at, "a2.building.los-in")
 		}
 		in.concealed(s, from, int(b), &t)
 	}
@@ -49,9 +49,9 @@ func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
 
 // concealed makes the target obscured by the opening that the line passes, except from a shooter who
 // is at that opening himself.  a2.building.target-inside-obscured
-func (in *houseSight) concealed(s *State, from ModelID, piece int, t *Through) {
-	if s.Applies("a2.building.target-inside-obscured", t.Openings > 0 && !s.atOpening(from, t.Opening)) {
-		in.Obscured, in.Rule, in.By = true, "a2.building.target-inside-obscured", s.Book.Board.Pieces[piece].Key
+func (in *houseSight) concealed(s *State, from ModelID, piece int, t *passage) {
+	if s.Applies("a2.building.target-inside-obscured", t.openings > 0 && !s.atOpening(from, t.opening)) {
+		in.obscured, in.rule, in.by = true, "a2.building.target-inside-obscured", s.Book.Board.Pieces[piece].Key
 	}
 }
 
@@ -65,16 +65,16 @@ func (s *State) sightWithin(piece int, from, to ModelID, p, q geom.Point) houseS
 		return houseSight{} // both on the open roof
 	}
 	t := s.through(piece, level, p, q, true)
-	if t.Solid {
-		return s.wallBlocks(piece, t.At, "a2.building.los-in")
+	if t.solid {
+		return s.wallBlocks(piece, t.at, "a2.building.los-in")
 	}
-	in := houseSight{In: "a2.building.los-in"}
+	in := houseSight{in: "a2.building.los-in"}
 	in.concealed(s, from, piece, &t)
 	return in
 }
 
 func (s *State) wallBlocks(piece int, at geom.Point, rule tally.Rule) houseSight {
-	return houseSight{Blocked: true, At: at, By: s.Book.Board.Pieces[piece].Key, Rule: rule}
+	return houseSight{blocked: true, at: at, by: s.Book.Board.Pieces[piece].Key, rule: rule}
 }
 
 // seesPoint judges the line from a model to a target point of a structure: what stands between counts
@@ -131,7 +131,7 @@ func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level 
 		short := q
 		if piece >= 0 {
 			short = geom.Toward(q, p, 4) // stop just before the wall itself
-			if t := s.through(int(piece), level, p, short, true); t.Solid {
+			if t := s.through(int(piece), level, p, short, true); t.solid {
 				continue
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"sortie/tally"
 )
 
+// ChargeSpec is the move of a unit that assaults another.
 func ChargeSpec(u, target UnitID, sprint bool) *MoveSpec {
 	spec := &MoveSpec{Unit: u, Name: AskMove, Rule: "a2.assault.sequence", Multiple: 2, Target: target, Over: NoUnit, From: NoUnit}
 	if sprint {
@@ -38,8 +39,8 @@ func (s *State) PlanCharge(g *Move) {
 // MustTouch refuses a charge that could touch and does not.
 func (s *State) MustTouch(w *Walk) *tally.Refusal {
 	for m := range s.Own(w.Spec.Unit) {
-		x := w.Body(m)
-		level := w.Level(m)
+		x := w.body(m)
+		level := w.level(m)
 		for n := range s.Own(w.Spec.Target) {
 			y := s.Shape(n)
 			if level == s.Bodies[n].Level && s.Contact(&x, &y, level) {
@@ -55,7 +56,7 @@ func (s *State) MustTouch(w *Walk) *tally.Refusal {
 func (s *State) MustApproach(w *Walk, target UnitID, gap geom.Length) *tally.Refusal {
 	best := geom.Length(1 << 30)
 	for m := range s.Own(w.Spec.Unit) {
-		x := w.Body(m)
+		x := w.body(m)
 		for n := range s.Own(target) {
 			y := s.Shape(n)
 			best = min(best, geom.Gap(&x, &y))

@@ -17,7 +17,7 @@ func (g *Move) FollowWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	return g.FollowWaysFrom(leader, way, 0)
 }
 
-// FollowWaysFrom is followWays beginning with another of the others; joins that are known from before are not looked for again.
+// FollowWaysFrom is FollowWays beginning with another of the others; joins that are known from before are not looked for again.
 func (g *Move) FollowWaysFrom(leader int, way []geom.Point, first int) (flow.Answer, bool) {
 	lead := &g.Poses[leader]
 	end := way[len(way)-1]
@@ -140,7 +140,7 @@ func (g *Move) WayBeside(p *Pose, placed []geom.Shape, vain int) ([]geom.Point, 
 	return way, ok
 }
 
-// besideBy is wayBeside by shortest ways, out of the ground that slows or through it; dear tells whether there is one that
+// besideBy is WayBeside by shortest ways, out of the ground that slows or through it; dear tells whether there is one that
 // the model cannot pay for.
 func (g *Move) besideBy(p *Pose, placed []geom.Shape, vain int, round bool) (way []geom.Point, dear, ok bool) {
 	f := &g.State.Works().Ways

@@ -20,7 +20,7 @@ func (g *Move) ChargePlan() (flow.Answer, bool) {
 	return g.ChargeTurned()
 }
 
-// ChargeFacing is chargePlan for one facing.
+// ChargeFacing is ChargePlan for one facing.
 func (g *Move) ChargeFacing() (flow.Answer, bool) {
 	g.Joins = g.Joins[:0]
 	var first, tight []touching

@@ -37,6 +37,7 @@ func (g *Move) ends(p *Pose) geom.Angle {
 	return p.Facing
 }
 
+// Turns tells whether a model is no disc, so that it matters how it faces.
 func (g *Move) Turns(p *Pose) bool { return g.State.TypeOf(p.Model).Base.N > 1 }
 
 // facingSo gives the paths of an answer that was looked for their facing at the end.

@@ -218,7 +218,7 @@ func (g *Move) floorBefore(n ModelID) bool {
 	return false
 }
 
-// wayOnFloor is wayTo for the models of the target on the level to which the model goes.
+// wayOnFloor is WayTo for the models of the target on the level to which the model goes.
 func (g *Move) wayOnFloor(p *Pose, target UnitID) ([]geom.Point, bool) {
 	if p.Left < 0 {
 		return nil, false

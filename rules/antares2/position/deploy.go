@@ -7,6 +7,7 @@ import (
 	"sortie/tally"
 )
 
+// HomeFacing is how a side faces when it is set up: towards the enemy.
 func HomeFacing(side Side) geom.Angle {
 	if side == flow.First {
 		return 90

@@ -22,11 +22,11 @@ func (l *Line) terrainOfSheet(solid bool) Sight {
 	skip, skip2 := int16(-1), int16(-1)
 	if l.inside >= 0 || l.inside2 >= 0 {
 		in := l.State.buildingSight(l.from, l.to, l.P, l.Q)
-		if in.Blocked {
-			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
+		if in.blocked {
+			return Sight{Blocked: true, Solid: true, Rule: in.rule, By: in.by, At: in.at}
 		}
-		l.notes.Add(in.Out)
-		l.notes.Add(in.In)
+		l.notes.Add(in.out)
+		l.notes.Add(in.in)
 		skip, skip2 = l.inside, l.inside2
 	}
 	got, pieces := Sight{}, 0

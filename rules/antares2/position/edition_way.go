@@ -10,10 +10,8 @@ import (
 	"sortie/tally"
 )
 
-// The roll for moving near a Grip marker, and the question whether a unit that sprinted well goes on.
-const (
-	RollGrip = "grip"
-)
+// RollGrip is the roll for moving near a Grip marker.
+const RollGrip = "grip"
 
 // GripReach is how near Grip and Blur markers work.  g1.terrain.grip.test, g1.acc.blur
 const GripReach = 3 * geom.Inch
@@ -81,6 +79,7 @@ func MoveClass(t *force.ModelType) tally.Rule {
 	return "g1.move.standard"
 }
 
+// HasTrait tells whether some model of a unit has a rule of the sheet.
 func (s *State) HasTrait(u UnitID, has func(t *force.Sheet) bool) bool {
 	for m := range s.Own(u) {
 		if has(&s.TypeOf(m).Traits.Sheet) {
@@ -191,6 +190,7 @@ func (g *Move) passesBy(spot geom.Shape, d geom.Length) bool {
 	return false
 }
 
+// AgMod is what a kind of terrain does to the Ag test it asks for.
 func (s *State) AgMod(k *force.TerrainKind) int {
 	if s.Book.Options.FastPlay {
 		return 0

@@ -9,18 +9,18 @@ import (
 
 // Boarding is a unit about to go aboard: where its models are, and how far each could still go.
 type Boarding struct {
-	Unit, Transport UnitID
-	By              string // how it came there: run, advance, consolidation
-	Bodies          []geom.Shape
-	Left            []geom.Length
+	unit, transport UnitID
+	by              string // how it came there: run, advance, consolidation
+	bodies          []geom.Shape
+	left            []geom.Length
 }
 
 // BoardingNow is a unit where it stands, with so much left of its move.
 func (s *State) BoardingNow(u, t UnitID, by string, left AfterRun) *Boarding {
-	b := &Boarding{Unit: u, Transport: t, By: by}
+	b := &Boarding{unit: u, transport: t, by: by}
 	for m := range s.Own(u) {
-		b.Bodies = append(b.Bodies, s.Shape(m))
-		b.Left = append(b.Left, left(m))
+		b.bodies = append(b.bodies, s.Shape(m))
+		b.left = append(b.left, left(m))
 	}
 	return b
 }
@@ -30,11 +30,11 @@ type AfterRun func(m ModelID) geom.Length
 
 // EmbarkRefusal says why a unit that has just made a move may not board a transport, nil if it may.
 func (s *State) EmbarkRefusal(b *Boarding) *tally.Refusal {
-	u, t := b.Unit, b.Transport
+	u, t := b.unit, b.transport
 	switch {
-	case b.By == "consolidation":
+	case b.by == "consolidation":
 		return tally.Refuse("a2.transport.embark.not-consolidating", "nobody embarks by a consolidation move", "stay outside")
-	case b.By != "run":
+	case b.by != "run":
 		return tally.Refuse("a2.transport.embark.run", "a unit embarks by a Run", "give it a Run")
 	case s.Groups[t].Side != s.Groups[u].Side || !s.InPlay(t):
 		return tally.Refuse("a2.transport.embark.run", s.Name(t)+" is not there to be boarded", "pick one of your own on the table")
@@ -56,13 +56,13 @@ func (s *State) EmbarkRefusal(b *Boarding) *tally.Refusal {
 
 // allBeside tells whether all models are within 1 inch of one transport model.
 func (s *State) allBeside(b *Boarding) bool {
-	for c := range s.Members(b.Transport) {
+	for c := range s.Members(b.transport) {
 		if s.TypeOf(c).Traits.Transport == 0 {
 			continue
 		}
 		hull, all := s.Shape(c), true
-		for i := range b.Bodies {
-			all = all && geom.Within(&b.Bodies[i], &hull, geom.Inch)
+		for i := range b.bodies {
+			all = all && geom.Within(&b.bodies[i], &hull, geom.Inch)
 		}
 		if all {
 			return true
@@ -74,7 +74,7 @@ func (s *State) allBeside(b *Boarding) bool {
 // reachesHatch tells whether some model's base can touch a hatch with what it has left of its move, round the hull and
 // whatever else is in its way; as on the way out, a base's width before the hatch it may overlap the hull.
 func (s *State) reachesHatch(b *Boarding) bool {
-	g := s.NewMove(&MoveSpec{Unit: b.Unit, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.NewMove(&MoveSpec{Unit: b.unit, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.Done()
 	g.Gather()
 	k := 0
@@ -83,13 +83,13 @@ func (s *State) reachesHatch(b *Boarding) bool {
 		if !p.In || !p.Own {
 			continue
 		}
-		p.Left = max(b.Left[k], 0)
+		p.Left = max(b.left[k], 0)
 		k++
 		near := force.HalfWidth(&s.TypeOf(p.Model).Base)
 		f := &s.Works().Ways
 		g.DrawWay(f, p)
 		there := false
-		s.HatchesOf(b.Transport, func(hatch geom.Point, hull *geom.Shape) {
+		s.HatchesOf(b.transport, func(hatch geom.Point, hull *geom.Shape) {
 			door := geom.Disc(hatch, insetOf(hull, hatch))
 			there = there || geom.Within(&p.EndBody, &door, min(near, p.Left+Touch))
 			f.Seek(&door, near, 0)
@@ -173,6 +173,7 @@ func (g *Move) boardingAt(t UnitID) (flow.Answer, bool) {
 	return a, g.Refuse(&a) == nil
 }
 
+// BesideAny tells whether a unit stands beside a transport, one that may not be boarded too.
 func (s *State) BesideAny(u UnitID) bool {
 	for i := range s.Units {
 		if s.beside(u, UnitID(i)) {
@@ -192,6 +193,7 @@ func (s *State) Boardable(u UnitID, left AfterRun) UnitID {
 	return NoUnit
 }
 
+// EmbarkOffers lists the transports that a unit stands beside, with what keeps it from boarding.
 func (s *State) EmbarkOffers(u UnitID, left AfterRun) []flow.Option {
 	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
 	for i := range s.Units {

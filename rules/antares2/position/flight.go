@@ -151,7 +151,7 @@ func (f *Flight) Distance(paths []flow.Path) geom.Length {
 	w := Walk{s: f.s, Paths: paths}
 	best := geom.Length(1 << 30)
 	for m := range f.s.Own(f.Unit) {
-		x := w.Body(m)
+		x := w.body(m)
 		for n := range f.s.Own(f.Enemy) {
 			y := f.s.Shape(n)
 			best = min(best, geom.Gap(&x, &y))
@@ -176,6 +176,7 @@ func (s *State) pace(spec *MoveSpec) geom.Length {
 	return pace
 }
 
+// FirstOwn is the first model of a unit that is no equipment, or else its first.
 func (s *State) FirstOwn(u UnitID) ModelID {
 	for m := range s.Own(u) {
 		return m

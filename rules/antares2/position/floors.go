@@ -188,7 +188,7 @@ func (s *State) walled(house int, a, b *post) (solid, opening bool) {
 		return false, false
 	}
 	t := s.through(house, a.level, a.body.Center(), b.body.Center(), false)
-	return t.Solid, t.Openings > 0
+	return t.solid, t.openings > 0
 }
 
 // anyWalled tells whether a wall of any house, or an opening in one, lies between two places on a level.
@@ -197,7 +197,7 @@ func (s *State) anyWalled(p, q geom.Point, level int8) bool {
 	box := geom.BoxOf(p, q)
 	for _, h := range s.Book.Board.Houses {
 		if pc := &s.Book.Board.Pieces[h]; pc.Area.Bounds().Meets(box) && s.enterable(int(h)) {
-			if t := s.through(int(h), level, p, q, false); t.Solid || t.Openings > 0 {
+			if t := s.through(int(h), level, p, q, false); t.solid || t.openings > 0 {
 				return true
 			}
 		}

@@ -38,6 +38,7 @@ func (s *State) Leads(u UnitID) bool {
 	return false
 }
 
+// FollowOffers lists who may go along with an order.
 func (s *State) FollowOffers(u UnitID, d Declaration) []flow.Option {
 	judge := func(f int32) *tally.Refusal { return s.followRefusal(u, UnitID(f), d) }
 	out := append(s.List(len(s.Units)), flow.Option{Value: int32(NoUnit), Key: "none", Label: "Nobody"})

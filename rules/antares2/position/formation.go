@@ -269,6 +269,7 @@ func (g *Move) linkedPoses(i, j int) bool {
 	return linked(&post{p.EndBody, p.Level, g.State.Enclosing(p.end())}, &post{o.EndBody, o.Level, g.State.Enclosing(o.end())})
 }
 
+// OverlapsAny tells whether a body stands on another of a list.
 func OverlapsAny(b *geom.Shape, placed []geom.Shape) bool {
 	for i := range placed {
 		if geom.Overlap(b, &placed[i]) {

@@ -21,7 +21,7 @@ type Watch struct {
 	as       force.Size // the size the ambusher's unit counts as
 	Lead     int        // the model with the longest way
 	Long     geom.Length
-	Earliest geom.Length     // a place at which it could shoot, if seesAny
+	Earliest geom.Length     // a place at which it could shoot, if SeesAny
 	maybe    []sight.Stretch // nothing certain hides the mover
 	judged   bool
 	found    []sight.Stretch
@@ -42,6 +42,7 @@ type glance struct {
 	screen ModelID   // the one of them that hid all of a leg last
 }
 
+// WatchFor is what an ambusher sees of a move, judged when it is asked.
 func (s *State) WatchFor(a UnitID, g *Move) *Watch {
 	w := &Watch{State: s, G: g, A: a}
 	w.Lead, w.Long = g.longest()
@@ -67,6 +68,7 @@ func (w *Watch) Progress(d geom.Length) Progress {
 	return (Progress(d)*Whole + Progress(w.Long) - 1) / Progress(w.Long)
 }
 
+// Bar tells whether some rule keeps the ambusher from shooting when the leading model has gone so far.
 func (w *Watch) Bar(d geom.Length) bool { return w.HaltBar(w.A, w.G, w.Progress(d)) != "" }
 
 // SeesAny tells whether the ambusher could shoot at some point of the move. Most movers that are in view at all are so half way;

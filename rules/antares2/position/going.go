@@ -164,6 +164,7 @@ func (s *State) AgSum(name string, u UnitID, mod int, label string, rule tally.R
 	return sum
 }
 
+// Cumbersome tells whether a failed Ag test gives a unit another pin.  a2.special.cumbersome
 func (s *State) Cumbersome(u UnitID) bool {
 	for m := range s.Own(u) {
 		if s.TypeOf(m).Traits.Cumbersome {

@@ -8,10 +8,8 @@ import (
 	"sortie/tally"
 )
 
-// The questions and the roll of the moves before the game.
-const (
-	RollInfiltrate = "infiltrate-draw"
-)
+// RollInfiltrate draws the side that moves next before the game.
+const RollInfiltrate = "infiltrate-draw"
 
 const infiltrateGap = 10 * geom.Inch
 
@@ -85,6 +83,7 @@ func (s *State) enemyAlong(side Side, body *geom.Shape, by geom.Point) bool {
 	return false
 }
 
+// HasGrenades tells whether a unit has grenades to lay mines with.
 func (s *State) HasGrenades(u UnitID) bool {
 	for m := range s.Members(u) {
 		if s.Living(m) && s.TypeOf(m).Traits.Grenades {
@@ -94,7 +93,7 @@ func (s *State) HasGrenades(u UnitID) bool {
 	return false
 }
 
-// mineRefusal: in the own table half, more than 10 inches from enemies and 5 from other mines.
+// MineRefusal says why a mine may not lie somewhere: in the own table half, more than 10 inches from enemies and 5 from other mines.
 func (s *State) MineRefusal(side Side, a *flow.Answer) *tally.Refusal {
 	const rule = "a2.special.infiltrators.minefield"
 	if len(a.Paths) == 0 {
@@ -121,6 +120,7 @@ func (s *State) MineRefusal(side Side, a *flow.Answer) *tally.Refusal {
 	return nil
 }
 
+// SuggestMine is a place where a mine may lie, or none.
 func (s *State) SuggestMine(side Side, g *dice.Rand) flow.Answer {
 	half, ok := s.ownHalf(side)
 	if !ok {

@@ -89,6 +89,7 @@ func (g *Move) Hush() (speak func()) {
 	return func() { g.Floor.Hush(before) }
 }
 
+// MovesAny tells whether somebody moves, or a model that is none of the unit's own is put somewhere.
 func (g *Move) MovesAny() bool {
 	for i := range g.Poses {
 		if p := &g.Poses[i]; p.In && p.Named && (p.Moved || !p.Own) {

@@ -7,10 +7,8 @@ import (
 	"sortie/tally"
 )
 
-// The questions of movement.
-const (
-	AskMove = "move"
-)
+// AskMove asks how the models of a unit go.
+const AskMove = "move"
 
 // MoveSpec says what a move may be.
 type MoveSpec struct {

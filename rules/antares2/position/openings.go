@@ -5,20 +5,20 @@ import (
 	"sortie/rules/antares2/force"
 )
 
-// Through is what a straight line meets in the walls of one level of a building.
-type Through struct {
-	Solid    bool       // some wall without an opening
-	At       geom.Point // where it is stopped
-	Openings int        // openings passed
-	Opening  geom.Point // the last one passed: where the line goes through it
-	Outer    bool       // passed the outer wall
+// passage is what a straight line meets in the walls of one level of a building.
+type passage struct {
+	solid    bool       // some wall without an opening
+	at       geom.Point // where it is stopped
+	openings int        // openings passed
+	opening  geom.Point // the last one passed: where the line goes through it
+	outer    bool       // passed the outer wall
 }
 
 // through follows a line from p to q on one level of a building: it passes walls at openings that are
 // open, at doors broken down and at breaches, and at nothing else. Narrow windows let sight pass and
 // nobody else.  a2.building.walls-impassable, a2.building.los-out
-func (s *State) through(piece int, level int8, p, q geom.Point, sight bool) Through {
-	var t Through
+func (s *State) through(piece int, level int8, p, q geom.Point, sight bool) passage {
+	var t passage
 	b := s.Book.Board.Pieces[piece].Building
 	box := geom.BoxOf(p, q)
 	for i := range b.Parts {
@@ -35,12 +35,12 @@ func (s *State) through(piece int, level int8, p, q geom.Point, sight bool) Thro
 				continue
 			}
 			if !s.OpenAt(piece, i, at, sight) {
-				t.Solid, t.At = true, at
+				t.solid, t.at = true, at
 				return t
 			}
-			t.Openings++
-			t.Opening = at
-			t.Outer = t.Outer || part.Outer
+			t.openings++
+			t.opening = at
+			t.outer = t.outer || part.Outer
 		}
 	}
 	return t
@@ -97,7 +97,7 @@ func (s *State) wallBetween(p, q geom.Point, level int8) bool {
 	box := geom.BoxOf(p, q)
 	for _, h := range s.Book.Board.Houses {
 		i, pc := int(h), &s.Book.Board.Pieces[h]
-		if pc.Area.Bounds().Meets(box) && s.enterable(i) && s.through(i, level, p, q, false).Solid {
+		if pc.Area.Bounds().Meets(box) && s.enterable(i) && s.through(i, level, p, q, false).solid {
 			return true
 		}
 	}

@@ -21,6 +21,7 @@ func (k RunKind) String() string {
 	return [...]string{"run", "sprint", "assault", "sprint-assault", "assault-structure"}[k]
 }
 
+// Sprints tells whether a Run is a sprint, in an assault too.
 func (k RunKind) Sprints() bool  { return k == Sprint || k == AssaultSprint }
 func (k RunKind) Assaults() bool { return k == AssaultRun || k == AssaultSprint }
 

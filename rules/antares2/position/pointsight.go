@@ -52,7 +52,7 @@ func (s *State) ObscuredPoint(b *Bout, shooters []ModelID, as force.Size) (penal
 	return s.penalty(&by, len(shooters))
 }
 
-// ObscuredPointSystems is obscuredPoint for weapon systems, each of which is a shooter of its own.
+// ObscuredPointSystems is ObscuredPoint for weapon systems, each of which is a shooter of its own.
 func (s *State) ObscuredPointSystems(b *Bout, as force.Size) (penalty int, rule tally.Rule) {
 	var by costs
 	for _, a := range b.Arms {

@@ -111,6 +111,7 @@ type other struct {
 // PieceSet is a set of terrain pieces; a table has at most 256.
 type PieceSet [4]uint64
 
+// Has tells whether a piece is in the set.
 func (p *PieceSet) Has(i int) bool { return p[i>>6]&(1<<(i&63)) != 0 }
 func (p *PieceSet) Add(i int)      { p[i>>6] |= 1 << (i & 63) }
 func (p *PieceSet) set(i int, in bool) {
@@ -275,8 +276,8 @@ func (g *Move) Cut(t Progress) []flow.Path {
 	return out
 }
 
-// End is where a model of a walk ends and how it faces then; models without a path stay.
-func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
+// end is where a model of a walk ends and how it faces then; models without a path stay.
+func (w *Walk) end(m ModelID) (geom.Point, geom.Angle) {
 	at, facing := w.s.Bodies[m].At, w.s.Bodies[m].Facing
 	if p := w.of(m); p != nil {
 		if at = p.Points[len(p.Points)-1]; p.Turned {
@@ -296,16 +297,16 @@ func (w *Walk) of(m ModelID) *flow.Path {
 	return nil
 }
 
-// Body is the outline of a model where it ends.
-func (w *Walk) Body(m ModelID) geom.Shape {
-	at, facing := w.End(m)
+// body is the outline of a model where it ends.
+func (w *Walk) body(m ModelID) geom.Shape {
+	at, facing := w.end(m)
 	return w.s.ShapeAt(m, at, facing)
 }
 
-// Level is the level on which a model ends.
-func (w *Walk) Level(m ModelID) int8 {
+// level is the level on which a model ends.
+func (w *Walk) level(m ModelID) int8 {
 	mo := &w.s.Bodies[m]
-	at, facing := w.End(m)
+	at, facing := w.end(m)
 	body := w.s.ShapeAt(m, at, facing)
 	return w.s.climbs(mo.Inside, mo.Level, &body, at, w.Spec.Target).Level
 }

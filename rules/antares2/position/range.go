@@ -17,7 +17,7 @@ func (s *State) RangeTo(from ModelID, w int, target UnitID, as force.Size) (geom
 	return s.RangeOver(f, from, w, target, as)
 }
 
-// RangeOver is rangeTo over a field, at a target on the table.
+// RangeOver is RangeTo over a field, at a target on the table.
 func (s *State) RangeOver(f *Field, from ModelID, w int, target UnitID, as force.Size) (geom.Length, bool) {
 	best, ok := geom.Length(1<<30), false
 	x := s.rangeBody(from, w)
@@ -168,6 +168,7 @@ func (s *State) Hidden(m ModelID, shooters []ModelID, as force.Size) bool {
 	return len(shooters) > 0
 }
 
+// HiddenFrom tells whether blocking terrain or a building hides a model from one shooter.
 func (s *State) HiddenFrom(from, m ModelID) bool {
 	var e eyes
 	s.eyesOf(from, -1, &e, nil)

@@ -62,6 +62,7 @@ func (g *Move) Retreating(enemy UnitID, away *Flight) *Retreat {
 	return t
 }
 
+// Done gives the move back.
 func (t *Retreat) Done() { t.Move.Done() }
 
 // Way is the shortest way of a model to where it is far enough from the enemy and, if some are placed already, in

@@ -18,11 +18,11 @@ func (l *Line) terrain(solid bool) Sight {
 	var in houseSight
 	if l.inside >= 0 || l.inside2 >= 0 {
 		in = l.State.buildingSight(l.from, l.to, l.P, l.Q)
-		if in.Blocked {
-			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
+		if in.blocked {
+			return Sight{Blocked: true, Solid: true, Rule: in.rule, By: in.by, At: in.at}
 		}
-		l.notes.Add(in.Out)
-		l.notes.Add(in.In)
+		l.notes.Add(in.out)
+		l.notes.Add(in.in)
 		skip, skip2 = l.inside, l.inside2
 	}
 	var sum crossed
@@ -110,12 +110,12 @@ const shareParts = 24
 // obscuring turns what was crossed into a verdict: more than the limit blocks, less obscures.
 // a2.los.block.obscuring-over-4, a2.hit.mod.obscuring
 func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
-	if c.Total == 0 && !in.Obscured {
+	if c.Total == 0 && !in.obscured {
 		return Sight{}
 	}
 	got := Sight{Crossed: c.Total.Length(), Obscured: true, Penalty: -2, Rule: "a2.hit.mod.obscuring"}
-	if in.Obscured {
-		got.Rule, got.By = in.Rule, in.By
+	if in.obscured {
+		got.Rule, got.By = in.rule, in.by
 	}
 	if c.worst == nil {
 		return got
@@ -130,7 +130,7 @@ func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
 	case opt.Graded: // each started 2 inches
 		two := (2 * geom.Inch).Fixed()
 		steps := int((c.Total + two - 1) / two)
-		if in.Obscured {
+		if in.obscured {
 			steps = max(steps, 2)
 		}
 		got.Penalty, got.Rule = -steps, "a2.los.option.graded"

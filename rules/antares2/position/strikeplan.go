@@ -127,5 +127,5 @@ func (s *State) BehindWall(piece int, at geom.Point, enemy ModelID) bool {
 			}
 		}
 	}
-	return s.through(piece, mo.Level, at, mo.At, false).Solid
+	return s.through(piece, mo.Level, at, mo.At, false).solid
 }

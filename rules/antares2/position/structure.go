@@ -71,6 +71,7 @@ func DamageOf(h Impact, threshold int) (int, tally.Rule) {
 	return score, rule
 }
 
+// ImpactLabel says what a hit has done to a structure by.
 func ImpactLabel(h Impact, n int) string {
 	switch {
 	case n == 0:
@@ -85,12 +86,15 @@ func ImpactLabel(h Impact, n int) string {
 	return "SV"
 }
 
+// Part is the part of a building that a target point lies on.
 func (s *State) Part(t *TargetPoint) *force.BuildingPart {
 	return &s.Book.Board.Pieces[t.Piece].Building.Parts[t.Part]
 }
 
+// PieceName is what players call a piece of terrain.
 func (s *State) PieceName(piece int16) string { return s.Book.Board.Pieces[piece].Key }
 
+// DamageAt is where the damage at a target point is listed, -1 if it has none.
 func (s *State) DamageAt(t *TargetPoint) int {
 	for i := range s.Damage {
 		d := &s.Damage[i]

@@ -49,6 +49,7 @@ func (s *State) pointRefusal(b *Bout) *tally.Refusal {
 	return last
 }
 
+// SpotRefusal says why a bout may not be aimed at a point of the table.
 func (s *State) SpotRefusal(b *Bout, p geom.Point) *tally.Refusal {
 	board := s.Box()
 	if !board.Contains(p) {

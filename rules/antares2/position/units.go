@@ -7,6 +7,7 @@ import (
 	"sortie/tally"
 )
 
+// OneIf is 1 for what holds.
 func OneIf(b bool) int {
 	if b {
 		return 1
@@ -50,6 +51,7 @@ func (s *State) Sum(name, label string, rule tally.Rule, base int) tally.Tally {
 	return s.Book.Sum(name, label, rule, base)
 }
 
+// OwnerOf is the side of a unit, nobody for no unit.
 func (s *State) OwnerOf(u UnitID) Side {
 	if u < 0 {
 		return flow.Nobody
@@ -65,6 +67,7 @@ func (s *State) Name(u UnitID) string {
 	return s.Book.Kinds[s.Units[u].Kind].Name
 }
 
+// Unit and TypeOf are what the book knows of a unit and of a model.
 func (s *State) Unit(u UnitID) *Unit               { return &s.Units[u] }
 func (s *State) TypeOf(m ModelID) *force.ModelType { return &s.Book.Types[s.Bodies[m].Base] }
 

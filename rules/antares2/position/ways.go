@@ -5,7 +5,7 @@ import (
 	"sortie/ways"
 )
 
-// DrawWay draws the table as one model of the move sees it on its way, as wayBlocked judges it: closed ground,
+// DrawWay draws the table as one model of the move sees it on its way, as WayBlocked judges it: closed ground,
 // walls, enemies to keep away from, friends that cannot be passed.
 func (g *Move) DrawWay(f *ways.Field, p *Pose) {
 	m, body := g.Mover(p), g.drawn(p)
@@ -26,7 +26,7 @@ func (g *Move) drawn(p *Pose) geom.Shape {
 	return g.State.ShapeAt(p.Model, geom.Point{}, g.goes(p))
 }
 
-// DrawEnds draws where one model may not end, as badSpot judges it: near other units, astride obstacles, in walls.
+// DrawEnds draws where one model may not end, as BadSpot judges it: near other units, astride obstacles, in walls.
 func (g *Move) DrawEnds(f *ways.Field, p *Pose) {
 	m := g.Mover(p)
 	if g.ends(p) != g.goes(p) {

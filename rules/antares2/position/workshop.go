@@ -80,7 +80,7 @@ func (a *Aimer) Done() {
 	a.Works().aimers.Put(a)
 }
 
-// Elsewhere is the state with bodies of its own, to try where they could stand. Give it back with dropBodies.
+// Elsewhere is the state with bodies of its own, to try where they could stand. Give it back with DropBodies.
 func (s *State) Elsewhere() State {
 	trial := *s
 	trial.Bodies = s.Works().copyBodies(s.Bodies)
@@ -108,4 +108,5 @@ func (w *workshop) copyBodies(of []table.Body) []table.Body {
 	return out
 }
 
+// DropBodies gives back what Elsewhere took.
 func (w *workshop) DropBodies(b []table.Body) { w.bodies = append(w.bodies, b) }

@@ -7,10 +7,10 @@ import (
 
 // Scatter is a die for how far a round goes astray and what bounds it.
 type Scatter struct {
-	D10    bool // otherwise a d5
-	D2     bool
-	Beyond int         // inches more
-	Most   geom.Length // 0: no bound
+	d10    bool // otherwise a d5
+	d2     bool
+	beyond int         // inches more
+	most   geom.Length // 0: no bound
 	Rule   tally.Rule
 }
 
@@ -18,16 +18,16 @@ type Scatter struct {
 func (s Scatter) Strays(l Law, unit int32, throw Thrower) geom.Length {
 	n := 0
 	switch {
-	case s.D10:
+	case s.d10:
 		n = l.D10(RollScatter, unit, throw).Value
-	case s.D2:
+	case s.d2:
 		n = l.D2(RollScatter, unit, throw)
 	default:
 		n = l.D5(RollScatter, unit, throw)
 	}
-	d := geom.Length(n+s.Beyond) * geom.Inch
-	if s.Most > 0 {
-		d = min(d, s.Most)
+	d := geom.Length(n+s.beyond) * geom.Inch
+	if s.most > 0 {
+		d = min(d, s.most)
 	}
 	return d
 }
@@ -38,7 +38,7 @@ func (l Law) DirectScatter(need int) Scatter {
 	if l.By("dvg.scatter.direct.3-5", need <= 5) || need > 5 && !l.By("dvg.scatter.direct.7-9-11", true) {
 		return Scatter{Rule: "dvg.scatter.direct.3-5"}
 	}
-	return Scatter{D10: true, Rule: "dvg.scatter.direct.7-9-11"}
+	return Scatter{d10: true, Rule: "dvg.scatter.direct.7-9-11"}
 }
 
 // IndirectScatter is that of a missed indirect round.  dvg.indirect.scatter.unspotted, dvg.indirect.scatter.spotted
@@ -46,14 +46,14 @@ func (l Law) IndirectScatter(spotted bool) Scatter {
 	if l.By("dvg.indirect.scatter.spotted", spotted) || !spotted && !l.By("dvg.indirect.scatter.unspotted", true) {
 		return Scatter{Rule: "dvg.indirect.scatter.spotted"}
 	}
-	return Scatter{D10: true, Rule: "dvg.indirect.scatter.unspotted"}
+	return Scatter{d10: true, Rule: "dvg.indirect.scatter.unspotted"}
 }
 
 // GrenadeScatter is that of a missed throw or lob: never more than half the distance.  dvg.grenade.scatter
 func (l Law) GrenadeScatter(thrown geom.Length) Scatter {
 	s := Scatter{Rule: "dvg.grenade.scatter"}
 	if l.By("dvg.grenade.scatter", true) {
-		s.Most = thrown / 2
+		s.most = thrown / 2
 	}
 	return s
 }
@@ -62,9 +62,9 @@ func (l Law) GrenadeScatter(thrown geom.Length) Scatter {
 func DropScatter(level int8, hits bool) Scatter {
 	_, beyond, rule := Dropped(level)
 	if hits {
-		return Scatter{D2: true, Rule: rule}
+		return Scatter{d2: true, Rule: rule}
 	}
-	return Scatter{Beyond: beyond, Rule: rule}
+	return Scatter{beyond: beyond, Rule: rule}
 }
 
 // StrikeScatter is that of an air strike, which strays even when it hits.  dvg.airstrike.hit, dvg.airstrike.miss
@@ -72,7 +72,7 @@ func (l Law) StrikeScatter(hits bool) Scatter {
 	if l.By("dvg.airstrike.hit", hits) || !hits && !l.By("dvg.airstrike.miss", true) {
 		return Scatter{Rule: "dvg.airstrike.hit"}
 	}
-	return Scatter{D10: true, Rule: "dvg.airstrike.miss"}
+	return Scatter{d10: true, Rule: "dvg.airstrike.miss"}
 }
 
 // Cluster is the radius of so many rounds at one point, in quarters of an inch: the largest, and half of what

@@ -67,7 +67,7 @@ func nearestFirst(list []Quarry) {
 	}
 }
 
-// amongFriends is friendInWay where no row is switched off and nobody asks what it rests on: the friends who are large enough are
+// amongFriends is FriendInWay where no row is switched off and nobody asks what it rests on: the friends who are large enough are
 // listed once for all targets of a choice.
 func (s *State) amongFriends(sh *Shot, q *Quarry) bool {
 	if sh.Friends == nil {
@@ -99,6 +99,7 @@ func (s *State) friendsOf(by *Spot) []BodyID {
 	return w.friends
 }
 
+// AheadOf is the direction from one place to another; 90 degrees where they are one.
 func AheadOf(from, to geom.Point) geom.Angle {
 	if from == to {
 		return 90

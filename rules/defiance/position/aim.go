@@ -8,6 +8,7 @@ import (
 	"sortie/rules/defiance/force"
 )
 
+// UnitOffers lists units for a question.
 func (s *State) UnitOffers(list []UnitID) []flow.Option {
 	out := s.List(len(list))
 	for _, u := range list {
@@ -95,6 +96,7 @@ func (s *State) closestUnits(p *Part, contact bool) []UnitID {
 	return out
 }
 
+// ClosestUnit is the enemy unit closest to a part, of several the first; NoUnit for none.
 func (s *State) ClosestUnit(p *Part, contact bool) UnitID {
 	if list := s.closestUnits(p, contact); len(list) > 0 {
 		return list[0]

@@ -7,7 +7,7 @@ import (
 	"sortie/tally"
 )
 
-// tenths is the chance of a die to come to a number, in thousandths: a natural 1 never does, and above 10 follow-ups count.
+// ChanceOf is the chance of a die to come to a number, in thousandths: a natural 1 never does, and above 10 follow-ups count.
 // dvg.ranged.damage-roll.one-fails, dvg.ranged.damage-roll.11, dvg.ranged.damage-roll.12
 func ChanceOf(need int) int {
 	switch {

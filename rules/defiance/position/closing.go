@@ -115,6 +115,7 @@ func (s *State) Aimless(g *Going) Going {
 	return plain
 }
 
+// GoesSo tells whether a way may be gone.
 func (s *State) GoesSo(g *Going, p flow.Path) bool {
 	_, refusal := s.JudgeMove(g, []flow.Path{p})
 	return refusal == nil

@@ -19,6 +19,7 @@ func (s *State) Coverers(side Side) []UnitID {
 	return out
 }
 
+// StillCovers tells whether a figure has a covering marker that has not been lost.
 func (s *State) StillCovers(b BodyID) bool {
 	f := s.Figure(b)
 	if g := s.GunAt(b); g != nil && len(s.Serving(g)) == 0 {
@@ -58,6 +59,7 @@ func (s *State) MountCovers(b BodyID, arm int) bool {
 	return s.Figures[b].Fired[arm] != s.Units[s.UnitOf(b)].Count || s.Units[s.UnitOf(b)].Count == 0
 }
 
+// UnitWatches tells whether some figure of a unit could fire at a target by covering fire.
 func (s *State) UnitWatches(u UnitID, t *Spot) bool {
 	for b := range s.Standing(u) {
 		if !s.Figure(b).Shaken && s.Watches(b, t) {

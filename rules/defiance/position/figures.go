@@ -62,6 +62,7 @@ type workshop struct {
 	everybody []BodyID
 }
 
+// Works is room for what is judged again and again; it is no part of the state.
 func (s *State) Works() *workshop {
 	if s.Shop == nil {
 		s.Shop = new(workshop)
@@ -180,7 +181,7 @@ func (s *State) Left(b BodyID) int8 { return s.Frame(b).DC - s.Figures[b].Hurt }
 // Disabled vehicles have no DC left and shelter passengers by their structure.  dvg.vehicle.sdc.disabled
 func (s *State) Disabled(b BodyID) bool { return s.Frame(b).Vehicle() && s.Left(b) <= 0 }
 
-// move is the MV of a figure now.
+// Movement is the MV of a figure now.
 func (s *State) Movement(b BodyID) geom.Length {
 	mv := s.Frame(b).Move - s.Figures[b].Slow
 	if g := s.GunAt(b); g != nil {

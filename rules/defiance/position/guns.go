@@ -89,7 +89,7 @@ func (s *State) Standing(u UnitID) iter.Seq[BodyID] {
 	}
 }
 
-// FirstMan and nextMan go along the figures of a unit that are on the table, as Standing does, for the innermost loops;
+// FirstMan and NextMan go along the figures of a unit that are on the table, as Standing does, for the innermost loops;
 // NoBody is after the last.
 func (s *State) FirstMan(u UnitID) BodyID { return s.man(s.Head(u)) }
 

@@ -28,6 +28,7 @@ func Spares() []Spare {
 	}
 }
 
+// Posed is the outline of a spare piece where it is laid.
 func (sp *Spare) Posed(p *flow.Path) geom.Shape {
 	facing := geom.Angle(0)
 	if p.Turned {

@@ -151,6 +151,7 @@ func (s *State) sideCuts(al *Alighting, at, a, b, by geom.Point, dst []geom.Fixe
 	return dst
 }
 
+// AnyAboard tells whether somebody of a unit is in a vehicle.
 func (s *State) AnyAboard(u UnitID, v BodyID) bool {
 	for b := range s.Members(u) {
 		if s.Bodies[b].Aboard == v {

@@ -319,6 +319,7 @@ func (s *State) TouchesAt(b BodyID, at geom.Point) bool {
 	return false
 }
 
+// StandCost is what standing up takes out of a move.
 func (s *State) StandCost(b BodyID) geom.Length {
 	rule := tally.Rule("dvg.movement.prone.stand-pi")
 	if s.Class(b) == force.SI {

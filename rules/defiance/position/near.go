@@ -13,7 +13,7 @@ import (
 // What is worked out once and asked often: names, how far a base reaches, who could be near whom. Nothing here decides
 // anything; it only keeps the dear questions from being asked in vain.
 
-// reaches is how far each base reaches from its middle.
+// reachesOf is how far each base reaches from its middle.
 func reachesOf(bases []geom.Shape) []geom.Length {
 	out := make([]geom.Length, len(bases))
 	for i := range bases {

@@ -38,7 +38,7 @@ func (s *State) parting(u UnitID) *parting {
 	return p
 }
 
-// may tells whether some figures may become a part of their own: as partRefusal does, without words.
+// may tells whether some figures may become a part of their own: as PartRefusal does, without words.
 func (p *parting) may(values []int32) bool {
 	if !p.s.Quiet() {
 		return p.s.PartRefusal(p.u, values) == nil

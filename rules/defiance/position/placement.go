@@ -35,6 +35,7 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 	return spec
 }
 
+// MemberFrame is the frame of the first figure that was ever in a unit.
 func (s *State) MemberFrame(u UnitID) *force.Frame {
 	for b := range s.Roll(u) {
 		return s.Frame(b)
@@ -42,6 +43,7 @@ func (s *State) MemberFrame(u UnitID) *force.Frame {
 	return &s.Book.Pack.Frames[0]
 }
 
+// PlaceRefusal says why a unit may not be set up so.
 func (s *State) PlaceRefusal(u UnitID, paths []flow.Path) *tally.Refusal {
 	spec := s.placeSpec(u)
 	defer s.GiveSpec(spec)

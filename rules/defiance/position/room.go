@@ -58,7 +58,7 @@ func taken[T any](shelf *[]*T) *T {
 	return thing
 }
 
-// takeSpec is room for judging a move, given back by giveSpec.
+// takeSpec is room for judging a move, given back by GiveSpec.
 func (s *State) takeSpec() *march.Spec { return taken(&s.Works().specs) }
 
 func (s *State) GiveSpec(spec *march.Spec) {

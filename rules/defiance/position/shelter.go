@@ -21,7 +21,7 @@ type shelterPiece struct {
 	inside bool // it is in it; otherwise the line must pass through it
 }
 
-// coverBy is coverOf where no row is switched off and nobody asks what it rests on.
+// coverBy is CoverOf where no row is switched off and nobody asks what it rests on.
 func (s *State) coverBy(out *Line, b *Spot) {
 	by := touches
 	if s.Class(b.Body) == force.SI {

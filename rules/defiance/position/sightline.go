@@ -141,7 +141,7 @@ func (s *State) fillBetween(a, b *Spot) {
 // dvg.flying.height-for-los
 func (s *State) FillScene(up int8) { s.fillOver(up, &Spot{}) }
 
-// fillOver is fillScene without the terrain that a figure in mid-jump is just clearing.  dvg.movement.jump.straight
+// fillOver is FillScene without the terrain that a figure in mid-jump is just clearing.  dvg.movement.jump.straight
 func (s *State) fillOver(up int8, jumper *Spot) {
 	w := s.Works()
 	scene, pieces := &w.scene, s.Ground.Pieces()

@@ -66,6 +66,7 @@ func (s *State) RatesOf(t *Template) []int {
 	return out
 }
 
+// GunNow is the arm whose weapon counts for a figure under a template: a man's is that of the order, a vehicle has its best.
 func (s *State) GunNow(t *Template, b BodyID) int {
 	if s.Frame(b).Vehicle() {
 		return s.GunOf(b, int(t.Arm))

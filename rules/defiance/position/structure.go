@@ -46,6 +46,7 @@ const (
 
 func change(kind int, a, b int) int32 { return int32(kind)*changeOf + int32(a)*changeBy + int32(b) }
 
+// Parts reads a change of structure back: its kind, and whom it is about.
 func Parts(v int32) (kind, a, b int) {
 	return int(v / changeOf), int(v % changeOf / changeBy), int(v % changeBy)
 }
@@ -108,6 +109,7 @@ func (s *State) Independent(b BodyID) bool {
 	return b != NoBody && (s.Figures[b].Commander > 0 || s.Figures[b].Hero)
 }
 
+// ChangeKey is what cases and logs call a change of structure.
 func (s *State) ChangeKey(v int32) string {
 	switch kind, a, b := Parts(v); kind {
 	case Leaves:

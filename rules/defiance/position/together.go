@@ -54,6 +54,7 @@ func (s *State) TowardOffers(out []flow.Option, side Side, label string, judge f
 	return out
 }
 
+// FacingOffers lists where the figures of a unit may face.
 func (s *State) FacingOffers(side Side, judge func(int32) *tally.Refusal) []flow.Option {
 	out := append(s.List(3+len(s.Groups)), flow.Option{Value: ToNearest, Key: "nearest", Label: "Towards the nearest enemy in sight", Rule: "dvg.movement.facing-free", Judge: judge},
 		flow.Option{Value: AsItIs, Key: "as-it-is", Label: "As it stands", Rule: "dvg.movement.facing-free"})
@@ -98,6 +99,7 @@ func (s *State) FacingTo(me *Spot, e BodyID) geom.Angle {
 	return geom.Bearing(me.At, at)
 }
 
+// SeesAny tells whether a figure sees an enemy, whichever way it faces.
 func (s *State) SeesAny(b BodyID) bool {
 	me := s.Spot(b)
 	return s.NearestSeen(&me, Anywhere) != NoBody

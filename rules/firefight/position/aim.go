@@ -20,6 +20,7 @@ type Aim struct {
 	view       View
 }
 
+// AimAt is a unit that would shoot at another.
 func (s *State) AimAt(u, t UnitID, act Action, b *Budget) Aim {
 	return Aim{State: s, Unit: u, Mark: t, Eye: s.EndOf(u, "ff.building.shoot-out"), Blaze: act == BlazeAway, Moved: s.hasMoved(u, b)}
 }

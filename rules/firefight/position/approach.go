@@ -16,6 +16,7 @@ type Approach struct {
 	Across   bool       // across an obstacle: it counts as in contact
 }
 
+// NoteMoved keeps that a unit has moved, and whether by a charge.
 func (s *State) NoteMoved(u UnitID, a Action) {
 	s.Units[u].Moved = 1
 	if a == Charge {

@@ -75,7 +75,7 @@ type Budget struct {
 	Short     int // short actions taken
 	Long      bool
 	Allowed   int // short actions in all: 2, or 1 after a failed Headstrong test
-	Done      [8]Action
+	done      [8]Action
 	N         int
 	Over      bool // the activation has ended
 	Pinned    bool // it started pinned, and no Headstrong test has freed it
@@ -83,8 +83,9 @@ type Budget struct {
 	Helped    bool // an aura reached it when it took its first action
 }
 
+// Did tells whether an action has been taken in this activation.
 func (b *Budget) Did(a Action) bool {
-	for _, d := range b.Done[:b.N] {
+	for _, d := range b.done[:b.N] {
 		if d.same() == a.same() {
 			return true
 		}
@@ -94,8 +95,8 @@ func (b *Budget) Did(a Action) bool {
 
 // Take books an action.
 func (b *Budget) Take(a Action, long bool) {
-	if b.N < len(b.Done) {
-		b.Done[b.N] = a
+	if b.N < len(b.done) {
+		b.done[b.N] = a
 		b.N++
 	}
 	if long {
@@ -110,7 +111,7 @@ func (b *Budget) Spent() bool { return b.Long || b.Short >= b.Allowed }
 
 // Fought tells whether an advance has led into an assault.
 func (b *Budget) Fought() bool {
-	for _, a := range b.Done[:b.N] {
+	for _, a := range b.done[:b.N] {
 		if a == AdvanceAssault {
 			return true
 		}

@@ -72,7 +72,7 @@ func (s *State) touching(a, b UnitID) bool {
 // mustRestore bars everything but a move while a model is out of coherency: the first action, or the
 // first after the pin is taken off, must bring it back.  ff.move.coherency.must-restore
 func (s *State) mustRestore(u UnitID, a Action, b *Budget) *tally.Refusal {
-	if b.N > 1 || b.N == 1 && b.Done[0] != Unpin || a == AdvanceAction || a == SprintAction || a == Unpin || s.IsCoherent(u) {
+	if b.N > 1 || b.N == 1 && b.done[0] != Unpin || a == AdvanceAction || a == SprintAction || a == Unpin || s.IsCoherent(u) {
 		return nil
 	}
 	return tally.Refuse("ff.move.coherency.must-restore", "a model is out of coherency: the first action must bring it back", "advance or sprint")

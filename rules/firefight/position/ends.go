@@ -61,10 +61,8 @@ func (g *Trip) room() (flow.Answer, bool) {
 	return g.anyEnd(f)
 }
 
-// The kinds of marker.
-const (
-	HVAMarker = "hva"
-)
+// HVAMarker is the kind of a marker that is carried.
+const HVAMarker = "hva"
 
 // MarkerBody is the outline of a marker on the table.
 func MarkerBody(at geom.Point) geom.Shape { return geom.Disc(at, force.MarkerSize/2) }

@@ -40,6 +40,7 @@ type Finder struct {
 	Field   ways.Field
 }
 
+// NewFinder looks for ways of a unit's leader to a goal; it is given back by Done.
 func (s *State) NewFinder(u UnitID, to Goal, limit geom.Length, sprint, assault bool) *Finder {
 	f := s.AimFinder(u, to, limit)
 	f.sprint, f.assault = sprint, assault

@@ -80,7 +80,7 @@ func tableGoing(vehicle bool, row groundRow, l legs) Going {
 			{o, d, o, o, o},
 			{o, d, o, d, o},
 			{b, b, b, d, o},
-			{b, b, b, b, o}, // Ruling: line 514 lets Fly cross what the table bars
+			{b, b, b, b, o}, // our ruling: Fly crosses what the table bars (ff.terrain.fly-over)
 		}[row][l]
 	}
 	return [4][5]Going{

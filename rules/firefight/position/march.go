@@ -67,6 +67,7 @@ type Trip struct {
 	trial   march.Trial
 }
 
+// NewTrip is a move of a unit to be judged; it is given back by Done.
 func (s *State) NewTrip(spec MoveSpec) *Trip {
 	g := s.freeTrip()
 	g.Spec, g.Words, g.gap = spec, s.Words(spec.Unit), geom.Inch
@@ -75,6 +76,7 @@ func (s *State) NewTrip(spec MoveSpec) *Trip {
 	return g
 }
 
+// NewPlacing is the same for a placing.
 func (s *State) NewPlacing(p *PlaceSpec) *Trip {
 	g := s.freeTrip()
 	g.place, g.Words, g.gap, g.packed = p, s.Words(p.Unit), max(p.Gap, geom.Inch), p.Edge

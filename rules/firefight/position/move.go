@@ -12,6 +12,7 @@ import (
 // hvaPace is the most that a unit with an HVA advances.  ff.drone.hva.move
 const hvaPace = 6 * geom.Inch
 
+// ReturnRefusal says why the model that comes back may not stand where it is put.
 func (g *Trip) ReturnRefusal(a *flow.Answer) *tally.Refusal {
 	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 		return tally.Refuse(g.place.Rule, "place the one model that comes back", "put it beside its unit")
@@ -56,10 +57,8 @@ func (g *Trip) ReturnSpot(rnd *dice.Rand) (geom.Point, bool) {
 	return p.At, ok
 }
 
-// The questions of moving.
-const (
-	AskMove = "move"
-)
+// AskMove asks how a leader goes and where the others stand.
+const AskMove = "move"
 
 // Stand puts the models where a judgement has them end.
 func (s *State) Stand(g *Trip) {
@@ -144,6 +143,7 @@ func (s *State) PaceSum(u UnitID, sprint bool) tally.Tally {
 	return sum
 }
 
+// WalkSpec is the move that an action gives a unit.
 func (s *State) WalkSpec(u UnitID, a Action) MoveSpec {
 	sprint := a == SprintAction || a == Charge
 	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.actions.advance.short", Limit: s.Pace(u, sprint), Sprint: sprint, Target: NoUnit}

@@ -30,6 +30,7 @@ func (s *State) Occupies(u UnitID, piece int) bool {
 	return 2*in >= all
 }
 
+// ModelName is what players and cases call a model.
 func (s *State) ModelName(m ModelID) string {
 	u := s.Bodies[m].Group
 	return s.Name(u) + "." + strconv.Itoa(s.Nth(m)+1)
@@ -54,6 +55,7 @@ func (s *State) Sum(name, label string, rule tally.Rule, base int) tally.Tally {
 	return s.Book.Sum(name, label, rule, base)
 }
 
+// Name is what players call a unit.
 func (s *State) Name(u UnitID) string {
 	if u < 0 {
 		return "nobody"

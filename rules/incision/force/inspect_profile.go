@@ -27,7 +27,7 @@ func (d *Desk) built(q []string, least int) (*check, *member, []string, error) {
 	return c, c.members[op], q[2:], nil
 }
 
-// state reads how an operative fights from the words after a query.
+// stateOf reads how an operative fights from the words after a query.
 func stateOf(words []string) State {
 	return State{OutOfSuit: slices.Contains(words, "out-of-suit"), Dismounted: slices.Contains(words, "dismounted"), Scrambled: slices.Contains(words, "scrambled")}
 }
