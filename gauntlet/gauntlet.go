@@ -10,6 +10,8 @@ import (
 
 	"sortie/bot"
 	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
 )
 
 // Character is a script: where it wants to be, and what it does there, first wishes first.
@@ -18,13 +20,15 @@ type Character struct {
 	Text string // its one idea
 	goal goal
 	aim  aim
-	hind bool // who is farthest from the goal acts first, so that all keep together
+	spot func(s *Script, l *look, u *game.Unit) (geom.Point, geom.Length) // where a unit wants to be, where that is no goal
+	hind bool                                                             // who is farthest from the goal acts first, so that all keep together
 
 	close []act // an enemy is near enough to be charged
 	there []act // it is where it wants to be, with an enemy in range
 	alone []act // the same, with nobody in range
 	onway []act // on the way, with an enemy in range
 	going []act // on the way, with nobody in range
+	late  []act // on the way, with two turns left or fewer; as otherwise if there is none
 	react []act // the other side does something to it
 }
 
@@ -46,6 +50,7 @@ const (
 	atNearest aim = iota
 	atDearest     // the enemy whose models cost most
 	atNobody
+	atWeakest // the enemy of whom least is left, and whom it shot at last
 )
 
 // Characters lists the scripts, in the order of the tables.
@@ -66,6 +71,8 @@ func Characters() []Character {
 			there: []act{shoot}, alone: []act{task, wait}, onway: []act{walk, shoot}, going: []act{walk, run}, react: []act{pass}},
 		{Name: "pacifist", Text: "holds the nearest objective and never shoots", goal: toMarker, aim: atNobody,
 			there: []act{task, rally, wait}, alone: []act{task, rally, wait}, onway: []act{run, walk}, going: []act{run, walk}, react: []act{lie, flee, pass}},
+		bailiff(),
+		latebird(),
 	}
 }
 

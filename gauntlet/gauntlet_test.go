@@ -172,6 +172,8 @@ func TestEachDoesWhatItsNameSays(t *testing.T) {
 			{"the runner runs more than it walks", deed["runner"].share(w.question, w.run) > deed["runner"].share(w.question, w.walk)},
 			{"the walker walks more than it runs", deed["walker"].share(w.question, w.walk) > deed["walker"].share(w.question, w.run)},
 			{"the walker never reacts", deed["walker"].share("reaction", "none") == 100 || deed["walker"].total["reaction"] == 0},
+			{"the bailiff charges, and so does the rusher more", charges("bailiff") > 0 && charges("bailiff") <= charges("rusher")},
+			{"the latebird walks before it sprints", deed["latebird"].share(w.question, w.walk) > 0 && deed["latebird"].share(w.question, w.run) > 0},
 			{"the pacifist never shoots", fires("pacifist") == 0 && deed["pacifist"].share("target", "none") == 100 || deed["pacifist"].total["target"] == 0},
 		} {
 			if !c.true {
@@ -185,7 +187,10 @@ func TestEachDoesWhatItsNameSays(t *testing.T) {
 			}
 			return near, all
 		}
-		for _, name := range []string{"runner", "pacifist"} {
+		if n, _ := near("bailiff"); n == 0 {
+			t.Errorf("%s: no unit of the bailiff ends near an objective", system)
+		}
+		for _, name := range []string{"runner", "pacifist", "latebird"} {
 			if n, all := near(name); 2*n < all {
 				t.Errorf("%s: the %s ends with %d of %d units near an objective", system, name, n, all)
 			}

@@ -89,11 +89,14 @@ func (l *look) marker(at geom.Point) (geom.Point, geom.Length) {
 	best, room, far := l.centre(), 3*geom.Inch, geom.Length(1<<30)
 	for i := range l.marks {
 		if d := geom.Dist(at, l.marks[i].At); d < far {
-			best, room, far = l.marks[i].At, max(l.marks[i].Radius-geom.Inch/2, geom.Inch), d
+			best, room, far = l.marks[i].At, enough(&l.marks[i]), d
 		}
 	}
 	return best, room
 }
+
+// enough is how near an objective is near enough.
+func enough(m *game.Marker) geom.Length { return max(m.Radius-geom.Inch/2, geom.Inch) }
 
 // pace is how far a unit moves at once.
 func pace(u *game.Unit) geom.Length {

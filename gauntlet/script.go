@@ -17,6 +17,7 @@ type Script struct {
 	words []words       // of the system it plays
 	usual *bot.Sensible // answers what the script has no opinion about, as the question proposes
 	last  done
+	mark  int32                // whom it chose last of the enemy, -1 for nobody
 	home  map[int32]geom.Point // where its units were put down
 }
 
@@ -31,7 +32,7 @@ type done struct {
 const stream = 0xb07_0009
 
 func newScript(c *Character, seed uint64) *Script {
-	return &Script{Character: c, rand: dice.NewRand(seed, stream), usual: bot.NewSensible(seed), last: done{unit: -1}, home: map[int32]geom.Point{}}
+	return &Script{Character: c, rand: dice.NewRand(seed, stream), usual: bot.NewSensible(seed), last: done{unit: -1}, mark: -1, home: map[int32]geom.Point{}}
 }
 
 // Answer implements flow.Player.
@@ -131,6 +132,8 @@ func (s *Script) wishes(q *flow.Question, g game.Game) []act {
 		return append(slices.Clone(s.there), pass)
 	case there:
 		return append(slices.Clone(s.alone), pass)
+	case len(s.late) > 0 && l.late():
+		return append(slices.Clone(s.late), pass)
 	case inRange:
 		return append(slices.Clone(s.onway), pass)
 	}
@@ -140,6 +143,9 @@ func (s *Script) wishes(q *flow.Question, g game.Game) []act {
 // place is where a unit wants to be, and how near that is near enough.
 func (s *Script) place(l *look, u *game.Unit) (geom.Point, geom.Length) {
 	at := middle(u)
+	if s.spot != nil {
+		return s.spot(s, l, u)
+	}
 	switch s.goal {
 	case toMarker:
 		return l.marker(at)

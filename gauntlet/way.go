@@ -29,6 +29,9 @@ func (s *Script) one(q *flow.Question, l *look) (flow.Answer, bool) {
 	if best < 0 {
 		return flow.Answer{}, false
 	}
+	if u, _ := l.offered(&offers[best]); u.Seat != l.seat {
+		s.mark = u.ID
+	}
 	return flow.Answer{Value: offers[best].Value}, true
 }
 
@@ -46,11 +49,14 @@ func (l *look) offered(o *flow.Option) (*game.Unit, geom.Point) {
 }
 
 // prefers weighs a unit that may be chosen. Of its own it takes first who has an enemy in range, then who is nearest to its
-// goal, or farthest; of the enemy who is nearest, or costs most.
+// goal, or farthest; of the enemy who is nearest, costs most or is nearest to its end.
 func (s *Script) prefers(q *flow.Question, l *look, u *game.Unit, at geom.Point) int {
 	if u.Seat != l.seat {
-		if s.aim == atDearest {
+		switch s.aim {
+		case atDearest:
 			return u.Points * 100 / max(1, u.Strong)
+		case atWeakest:
+			return -s.left(u)
 		}
 		from := l.centre()
 		if by := l.unit(q.Unit); by != nil && len(by.Figures) > 0 {
@@ -72,6 +78,18 @@ func (s *Script) prefers(q *flow.Question, l *look, u *game.Unit, at geom.Point)
 		return 1<<20 - int(d)
 	}
 	return -far
+}
+
+// left is what is left of an enemy, in points: a third less of whom the side chose last, so that all shoot at the same.
+func (s *Script) left(u *game.Unit) int {
+	left := u.Points * u.Left / max(1, u.Strong)
+	if u.ID == s.mark {
+		left -= left / 3
+	}
+	for _, m := range u.Marks {
+		left -= m.Value // pins and wounds
+	}
+	return left
 }
 
 // looks are how many of the question's own suggestions a script compares.

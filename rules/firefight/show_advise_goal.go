@@ -11,6 +11,7 @@ const (
 	bold      = 30             // the boldness from which a unit goes for the enemy if he is nearer than an objective
 	standOff  = 12 * geom.Inch // the range from which a unit that shoots better than it fights keeps its distance
 	keepReach = 14 * geom.Inch // how far a unit goes to keep a marker that nobody keeps
+	behind    = 5 * geom.Inch  // how far a commander keeps behind who is nearest to the enemy
 	endless   = geom.Length(1 << 30)
 )
 
@@ -38,6 +39,11 @@ func (s *State) wanted(u UnitID, at geom.Point, temper game.Temper) geom.Point {
 		return marker
 	}
 	foe, d := s.nearestFoe(u, at)
+	if far == endless && d < endless && s.commands(u) {
+		if rear, ok := s.rear(u, foe); ok {
+			return rear
+		}
+	}
 	switch reach := s.longest(u); {
 	case d == endless || !bites && far <= d:
 		return marker
@@ -45,6 +51,20 @@ func (s *State) wanted(u UnitID, at geom.Point, temper game.Temper) geom.Point {
 		return geom.Toward(foe, at, reach/2) // near enough to shoot, and no nearer
 	}
 	return foe
+}
+
+// rear is the place of a commander who has nowhere to be: behind the friend nearest to an enemy. Who goes for the enemy himself is
+// ahead of all, since he acts early, and is shot down first.
+func (s *State) rear(u UnitID, foe geom.Point) (geom.Point, bool) {
+	front, far := foe, endless
+	for i := range s.Units {
+		if f := UnitID(i); s.Groups[i].Side == s.Groups[u].Side && s.InPlay(f) && !s.commands(f) {
+			if d := geom.Dist(s.WhereIs(f), foe); d < far {
+				front, far = s.WhereIs(f), d
+			}
+		}
+	}
+	return geom.Toward(foe, front, far+behind), far < endless
 }
 
 // nearestFoe is the place of the enemy nearest to a place, and how far that is.

@@ -10,6 +10,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/rules/firefight/position"
 	"sortie/tally"
@@ -159,5 +160,34 @@ func TestAdviceFetchesTheHVA(t *testing.T) {
 		if a, why, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1)); !ok || a.Value != want {
 			t.Errorf("home %v: %d, %q; wanted %d", home, a.Value, why, want)
 		}
+	}
+}
+
+// A commander who has nowhere to be wants to be farther from the enemy than somebody of his side, as long as there is anybody.
+func TestAdviceKeepsCommandersBehind(t *testing.T) {
+	asked := 0
+	playing(t, 9, func(s *State, q *flow.Question) {
+		u := UnitID(q.Unit)
+		if q.Name != AskAction || !s.commands(u) || !s.InForce().Bleed {
+			return
+		}
+		at := s.WhereIs(u)
+		foe, d := s.nearestFoe(u, at)
+		near := endless
+		for i := range s.Units {
+			if f := UnitID(i); s.Groups[i].Side == s.Groups[u].Side && s.InPlay(f) && !s.commands(f) {
+				near = min(near, geom.Dist(s.WhereIs(f), foe))
+			}
+		}
+		if d == endless || near == endless {
+			return
+		}
+		asked++
+		if goal, _ := s.goal(u, game.Even()); geom.Dist(goal, foe) < near {
+			t.Errorf("%s wants to be at %v, nearer to the enemy than everybody", s.Name(u), goal)
+		}
+	})
+	if asked == 0 {
+		t.Error("no commander was asked")
 	}
 }

@@ -183,7 +183,7 @@ func (s *State) anyReached(op ModelID, spots []geom.Point) bool {
 // book has no last turn.
 func (s *State) impatience() int { return 3 * min(max(0, int(s.Turn)-10), 15) }
 
-// adviseTarget picks whom a shot promises most against.
+// adviseTarget picks whom a shot promises most against, and nobody where all that it sees is to be spared: its own captive general.
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	m := ModelID(q.Thing.ID)
 	order := s.Units[s.home(m)].Order
@@ -197,7 +197,10 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 			best, most = flow.Answer{Value: o.Value}, n
 		}
 	}
-	return best, "the best shot there is", most > 0
+	if most == 0 {
+		return advice.Pick(q, "none", "it sees nobody whom it would hurt")
+	}
+	return best, "the best shot there is", true
 }
 
 // hasGoal tells whether a unit has what the scenario is about and only needs to get out with it.

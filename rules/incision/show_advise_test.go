@@ -133,3 +133,30 @@ func TestAdviceToLieLow(t *testing.T) {
 		t.Error("nobody is told to lie down")
 	}
 }
+
+// Nobody is told to shoot at who is to be spared, such as the general whom his own side brings out, where he sees nobody else either.
+func TestAdviceSparesWhoIsToBeSpared(t *testing.T) {
+	alone := 0
+	playing(t, "extraction", 14, func(s *State, q *flow.Question) {
+		if q.Name != AskTarget {
+			return
+		}
+		m, others := ModelID(q.Thing.ID), 0
+		spared := func(v int32) bool { return v >= 0 && s.spared(s.home(m), ModelID(v)) }
+		for _, o := range q.Offers() {
+			if o.Value >= 0 && o.Why() == nil && !spared(o.Value) {
+				others++
+			}
+		}
+		a, _, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1))
+		if !ok || spared(a.Value) || others == 0 && a.Value != -1 {
+			t.Errorf("%s is told to shoot at %d, %v", s.modelName(m), a.Value, ok)
+		}
+		if others == 0 {
+			alone++
+		}
+	})
+	if alone == 0 {
+		t.Error("nobody ever saw nobody else")
+	}
+}
