@@ -43,7 +43,7 @@ func TestAdviceKnowsArmourIsNotPinned(t *testing.T) {
 
 // Who is charged runs away if he comes out of reach so and would lose, and stands if he would be caught.
 func TestAdviceToEscape(t *testing.T) {
-	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has Attacks 3 SV 3\n" +
+	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has 3 Attacks SV3\n" +
 		"model clerk infantry M5 Ag5 Acc5 Str3 Res5 Init7 Co8\nunit red a 8 brute at 10,10\nunit blue b 8 clerk at "
 	for _, c := range []struct {
 		at     string

@@ -70,7 +70,7 @@ func TestAdviceReckonsWithGround(t *testing.T) {
 
 // Who has failed to get through difficult ground goes as far as half a move takes it, and who hunts does not go for probes.
 func TestAdviceToPressOn(t *testing.T) {
-	s := adviceCase(t, "model scout probe M10 Ag5 Acc5 Str1 Res5 Init7 Co8\nmodel brute infantry M6 Ag5 Acc3 Str9 Res7 Init7 Co9 has Attacks 3 SV 3\n"+
+	s := adviceCase(t, "model scout probe M10 Ag5 Acc5 Str1 Res5 Init7 Co8\nmodel brute infantry M6 Ag5 Acc3 Str9 Res7 Init7 Co9 has 3 Attacks SV3\n"+
 		"unit red a 1 brute at 20,10\nunit blue p 1 scout at 40,10\nunit blue b 5 trooper at 20,60")
 	if goal, _ := s.goal(0, game.Even()); goal != s.place(2) {
 		t.Errorf("it goes for what is at %v", goal)

@@ -10,7 +10,7 @@ import (
 
 // Who fights best hand to hand runs for the enemy it would beat, and nobody hunts one it would lose to.
 func TestAdviceHunts(t *testing.T) {
-	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has Attacks 3 SV 3\n"
+	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has 3 Attacks SV3\n"
 	s := adviceCase(t, brute+"unit red a 5 brute at 10,10\nunit blue b 3 trooper at 10,40")
 	prey, worth := s.hunt(0, game.Even())
 	if prey != 1 || worth <= 0 {
@@ -33,7 +33,7 @@ func TestAdviceHunts(t *testing.T) {
 
 // A place within reach of a charge that would be lost is worse than one beyond it.
 func TestAdviceFearsACharge(t *testing.T) {
-	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has Attacks 3 SV 3\n"
+	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has 3 Attacks SV3\n"
 	s := adviceCase(t, brute+"unit red a 3 trooper at 10,10\nunit blue b 5 brute at 10,40")
 	f := s.scene(0, geom.Point{X: 10 * geom.Inch, Y: 30 * geom.Inch}, game.Even())
 	at := s.place(1)

@@ -233,7 +233,7 @@ func TestAdviceCountsTheFallenOnce(t *testing.T) {
 
 // A charge is planned where it can be made and won.
 func TestAdviceToCharge(t *testing.T) {
-	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has Attacks 3 SV 3\n"
+	const brute = "model brute infantry M6 Ag5 Acc3 Str9 Res7(9) Init7 Co9 has 3 Attacks SV3\n"
 	for _, c := range []struct {
 		at   string
 		want bool
