@@ -98,37 +98,60 @@ func (s *search) play(p *playout) {
 	if s.ahead == 0 || s.sifts() {
 		p.end.hash = p.game.Hash()
 	}
-	for range s.ahead {
-		if p.game.Over() {
-			break
+	pace, judged := s.pace(), 1
+	for n := 1; n <= s.ahead; n++ {
+		if !p.game.Over() {
+			p.direct.Step()
 		}
-		p.direct.Step()
+		if pace > 0 && n%pace == 0 && n < s.ahead {
+			s.judge(p.game, p.end)
+			judged++
+		}
 	}
 	s.judge(p.game, p.end)
+	p.end.over(judged)
 	p.ok = true
+}
+
+// pace is after how many activations each a play-out is judged on its way; 0 for its end alone.
+func (s *search) pace() int {
+	if g, ok := s.at.Table.(game.Pacer); ok {
+		return g.Pace()
+	}
+	return 0
 }
 
 // win is what a game won is worth beyond its score, in points.
 const win = 400
 
+// judge adds to an ending how a position stands.
 func (s *search) judge(g game.Game, e *ending) {
+	score := 0
 	if j, ok := g.(game.Judge); ok {
-		e.parts = j.Judge(s.q.Seat)
-		e.score = e.parts.Weigh(s.bot.temper)
+		parts := j.Judge(s.q.Seat)
+		e.parts.Add(parts)
+		score = parts.Weigh(s.bot.temper)
 	} else {
-		e.score = g.Score(s.q.Seat)
+		score = g.Score(s.q.Seat)
 	}
-	if score, ok := s.bot.learned(g, s.q.Seat); ok {
-		e.score = score
+	if learned, ok := s.bot.learned(g, s.q.Seat); ok {
+		score = learned
 	}
 	if r := g.Result(); r.Over {
 		switch {
 		case r.Winner == s.q.Seat:
-			e.score += win
+			score += win
 		case r.Winner != flow.Nobody || r.Rank(s.q.Seat) > 1:
-			e.score -= win
+			score -= win
 		}
 	}
+	e.score += score
+}
+
+// over makes the mean of what was added so many times.
+func (e *ending) over(n int) {
+	e.score /= n
+	e.parts.Ground, e.parts.Own, e.parts.Enemy = e.parts.Ground/n, e.parts.Own/n, e.parts.Enemy/n
 }
 
 // namedDice gives the k-th roll of a name for a unit the same face in every play-out of a future, in

@@ -34,9 +34,7 @@ type candidate struct {
 // take notes how a future ended.
 func (c *candidate) take(e *ending) {
 	c.scores, c.hashes = append(c.scores, e.score), append(c.hashes, e.hash)
-	c.parts.Ground += e.parts.Ground
-	c.parts.Own += e.parts.Own
-	c.parts.Enemy += e.parts.Enemy
+	c.parts.Add(e.parts)
 }
 
 // futures are how often a copy with other hidden values may fail to come to the question before the

@@ -61,10 +61,19 @@ func (f farsighted) Forget(seat flow.Seat, r *dice.Rand) game.Game {
 	return farsighted{f.Game.Forget(seat, r).(*toy.Game)}
 }
 
-// farGame plays a game of the farsighted toy.
-func farGame(t *testing.T, seed uint64) (*flow.Direct, *bot.Strong) {
+// paced is the farsighted toy as a game in which play-outs are judged on their way.
+type paced struct{ farsighted }
+
+func (p paced) Pace() int         { return 1 }
+func (p paced) Clone() flow.Table { return paced{farsighted{p.Copy()}} }
+func (p paced) Forget(seat flow.Seat, r *dice.Rand) game.Game {
+	return paced{p.farsighted.Forget(seat, r).(farsighted)}
+}
+
+// farGame plays a game of a toy that tells how far to look ahead.
+func farGame(seed uint64, g game.Game) (*flow.Direct, *bot.Strong) {
 	b := bot.NewStrong(seed, game.Even(), bot.Budget{Playouts: 24})
-	d := &flow.Direct{Table: farsighted{newGame(t).(*toy.Game)}, Players: flow.Players{b, bot.NewSensible(seed)}, Check: true, Record: true,
+	d := &flow.Direct{Table: g, Players: flow.Players{b, bot.NewSensible(seed)}, Check: true, Record: true,
 		Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
 	d.Run()
 	return d, b
@@ -78,9 +87,9 @@ func TestAnswersAreDroppedFurtherAhead(t *testing.T) {
 	differs := false
 	for seed := range uint64(3) {
 		runtime.GOMAXPROCS(1)
-		one, alone := farGame(t, seed)
+		one, alone := farGame(seed, farsighted{newGame(t).(*toy.Game)})
 		runtime.GOMAXPROCS(4)
-		four, many := farGame(t, seed)
+		four, many := farGame(seed, farsighted{newGame(t).(*toy.Game)})
 		if one.Table.Hash() != four.Table.Hash() || alone.Played != many.Played || alone.Played == 0 {
 			t.Errorf("seed %d: one processor plays %d futures, four play %d", seed, alone.Played, many.Played)
 		}
@@ -89,6 +98,27 @@ func TestAnswersAreDroppedFurtherAhead(t *testing.T) {
 	}
 	if !differs {
 		t.Error("it makes no difference how far ahead answers are dropped")
+	}
+}
+
+// Where play-outs are judged on their way too, other answers come out best, the same on any number of processors.
+func TestPlayoutsAreJudgedOnTheirWay(t *testing.T) {
+	before := runtime.GOMAXPROCS(1)
+	defer runtime.GOMAXPROCS(before)
+	differs := false
+	for seed := range uint64(3) {
+		runtime.GOMAXPROCS(1)
+		one, _ := farGame(seed, paced{farsighted{newGame(t).(*toy.Game)}})
+		end, _ := farGame(seed, farsighted{newGame(t).(*toy.Game)})
+		runtime.GOMAXPROCS(4)
+		four, _ := farGame(seed, paced{farsighted{newGame(t).(*toy.Game)}})
+		if one.Table.Hash() != four.Table.Hash() {
+			t.Errorf("seed %d: one processor and four play two different games", seed)
+		}
+		differs = differs || end.Table.Hash() != one.Table.Hash()
+	}
+	if !differs {
+		t.Error("it makes no difference that play-outs are judged on their way")
 	}
 }
 

@@ -22,11 +22,25 @@ type Sifter interface {
 	Sift() int
 }
 
+// Pacer is a Foreseer in which the way tells something beside its end: how the game stands while a play-out goes on is less a matter of
+// luck than how it stands where it stops.
+type Pacer interface {
+	Foreseer
+	// Pace is after how many activations each a play-out is judged on its way; what counts is the mean of that and of its end. With 0 it is
+	// the end alone.
+	Pace() int
+}
+
 // Features are the parts of a judgement. All are in points, the currency of army lists.
 type Features struct {
 	Ground int // victory points now and those to be expected, ours less theirs
 	Own    int // what is left of our force and how well it stands
 	Enemy  int // the same of theirs
+}
+
+// Add joins the parts of another position.
+func (f *Features) Add(o Features) {
+	f.Ground, f.Own, f.Enemy = f.Ground+o.Ground, f.Own+o.Own, f.Enemy+o.Enemy
 }
 
 // Weigh joins the parts as a temper sees them.

@@ -175,14 +175,17 @@ func (s *State) apart(a, b UnitID, d geom.Length) bool {
 
 // ask puts a question and returns the answer.
 func (r *Run) ask(q flow.Question) flow.Answer {
-	q.Trifle = trifle(q.Name)
+	q.Trifle = r.trifle(q.Name)
 	a := r.Book.Ask(r.io, q)
 	r.Works().Shelf.Clear()
 	return a
 }
 
-// trifle tells of what looking ahead has never been seen to answer better than the adviser: with which of its weapons a unit shoots, and who falls.
-func trifle(name string) bool { return name == AskArms || name == AskAllocate }
+// trifle tells of what looking ahead has never been seen to answer better than the adviser: with which of its weapons a unit shoots, and who
+// falls; and, where ground counts at the end alone, which unit acts first.
+func (r *Run) trifle(name string) bool {
+	return name == AskArms || name == AskAllocate || name == AskUnit && r.groundAtEnd()
+}
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {

@@ -18,11 +18,31 @@ const pointWorth = 30
 // doubt is what a side must outweigh to be sure of a place, in tenths of fighters.
 const doubt = 40
 
-// Ahead implements game.Foreseer: what an order was worth shows when the enemy and the units beside it have answered, which takes half a turn.
-func (s *State) Ahead() int { return 8 }
+// foot is how far from ground that counts at the end a unit weighs half.
+const foot = 12 * geom.Inch
+
+// Ahead implements game.Foreseer: what an order was worth shows when the enemy and the units beside it have answered, which takes half a turn,
+// and longer where ground counts at the end alone.
+func (s *State) Ahead() int {
+	if s.groundAtEnd() {
+		return 12
+	}
+	return 8
+}
 
 // Sift implements game.Sifter: when an activation ends all answers look alike but for the harm just done.
 func (s *State) Sift() int { return 4 }
+
+// Pace implements game.Pacer: so far ahead luck has its say, and less of it on the way.
+func (s *State) Pace() int {
+	if s.groundAtEnd() {
+		return 4
+	}
+	return 0
+}
+
+// groundAtEnd tells of a mission in which ground counts when it ends and not before.
+func (s *State) groundAtEnd() bool { return s.Book.Mission.Hold == 0 && s.Book.Mission.Final > 0 }
 
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more. The numbers
@@ -107,8 +127,33 @@ func (s *State) prospects(seat flow.Seat, left int) int {
 		}
 		now, then := s.presence(o)
 		total += (int(m.Hold)*advice.Hold(now, seat, doubt)/2 + later*advice.Hold(then, seat, doubt)/100)
+		total += s.bearing(seat, o) * min(left, 200) / 200
 	}
 	return total
+}
+
+// bearing is what it is worth, in hundredths of a victory point, to stand near ground that counts at the end alone: ours less theirs, each
+// unit for what is left of it, half of it at a foot from the edge. Whoever stands there takes part in what decides the game, which the
+// fighters that could get there, all of them sooner or later, do not tell.
+func (s *State) bearing(seat flow.Seat, o *position.Marker) int {
+	if !s.groundAtEnd() {
+		return 0
+	}
+	near := 0
+	for i := range s.Units {
+		u := UnitID(i)
+		if !s.InPlay(u) || s.Units[i].Type == force.Probe {
+			continue
+		}
+		far := max(0, geom.Dist(s.place(u), o.At)-holdReach-geom.Inch)
+		points := int(int64(s.remains(u)) * int64(foot) / int64(foot+far))
+		if s.Groups[i].Side == seat {
+			near += points
+		} else {
+			near -= points
+		}
+	}
+	return int(s.Book.Mission.Final) * near / 2
 }
 
 // groundCounts are the victory points, in hundredths, that come of holding an objective now and of having more around it. What it is worth
