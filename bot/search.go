@@ -92,7 +92,7 @@ func (s *search) collect(q *flow.Question, t flow.Table) {
 	}
 	switch q.Kind {
 	case flow.PickOne:
-		s.collectOffers(q, most)
+		s.collectOffers(q, t, most)
 	case flow.Move, flow.Place:
 		s.collectWays(q, t, r, most)
 	default:
@@ -105,7 +105,8 @@ func (s *search) collect(q *flow.Question, t flow.Table) {
 	}
 }
 
-func (s *search) collectOffers(q *flow.Question, most int) {
+func (s *search) collectOffers(q *flow.Question, t flow.Table, most int) {
+	counsel, counselled := t.(game.Counsel)
 	for _, o := range q.Offers() {
 		if len(s.list) >= most {
 			return
@@ -114,7 +115,7 @@ func (s *search) collectOffers(q *flow.Question, most int) {
 		if name == "" {
 			name = o.Key
 		}
-		if a := (flow.Answer{Value: o.Value}); o.May() && (q.Vain == nil || !q.Vain(o.Value)) {
+		if a := (flow.Answer{Value: o.Value}); o.May() && (q.Vain == nil || !q.Vain(o.Value)) && !(counselled && counsel.Idle(q, o.Value)) {
 			s.add(a, name, "")
 		}
 		if len(s.list) > 0 && s.list[0].answer.Value == o.Value {

@@ -12,3 +12,11 @@ type Adviser interface {
 	// words; false if it has no opinion. It may use only what the seat may know.
 	Advise(q *flow.Question, t Temper, r *dice.Rand) (flow.Answer, string, bool)
 }
+
+// Counsel is an Adviser that knows which answers are hardly ever better than its advice, so that who looks ahead with few futures need
+// not spend them on these.
+type Counsel interface {
+	Adviser
+	// Idle tells whether an offer of a question is not worth looking into. It may use only what the seat may know.
+	Idle(q *flow.Question, value int32) bool
+}

@@ -78,9 +78,9 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 // adviseOrder: shed many pins, do what the scenario asks for, shoot at who can be hurt, or go where one is needed.
 func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Answer, string, bool) {
 	op := s.Units[u].Operative
-	goals := s.goals(u)
+	goals, way := s.wishes(u), s.manner(s.sideOf(u))
 	switch {
-	case s.Units[u].Waits && !s.Units[u].Broken && s.met(u):
+	case s.Units[u].Waits && !way.dashes && !s.Units[u].Broken && s.met(u):
 		return advice.Pick(q, Advance.String(), "it comes on with a shot")
 	case s.Units[u].Waits || s.Units[u].Broken:
 		return advice.Pick(q, Run.String(), "it is needed elsewhere")
@@ -102,7 +102,7 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 		return advice.Pick(q, Run.String(), "the battery must be stopped")
 	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
-	case t.Harms(best) >= s.worthStanding(len(goals) > 0)+s.impatience():
+	case t.Harms(best) >= s.worthStanding(way, len(goals) > 0)+s.impatience():
 		return advice.Pick(q, Fire.String(), "somebody can be hit")
 	case len(goals) > 0 && best == 0:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
@@ -135,8 +135,11 @@ func (s *State) met(u UnitID) bool {
 
 // worthStanding is what a shot must promise for a unit to stand and aim, in hundredths of a failed save: where there is a race it
 // shoots on its way, where one side waits for the other it stands.
-func (s *State) worthStanding(goal bool) int {
-	if sc := s.book.scenario; sc.Attack || sc.Number == 7 || !goal {
+func (s *State) worthStanding(way manner, goal bool) int {
+	if way.stand > 0 {
+		return way.stand
+	}
+	if sc := s.book.scenario; sc.Attack || !goal {
 		return 18
 	}
 	return 48

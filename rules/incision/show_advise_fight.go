@@ -15,7 +15,7 @@ func (s *State) adviseReaction(q *flow.Question, u UnitID, t game.Temper) (flow.
 		v := s.bestVolley(op, m, Fire)
 		shot = s.promise(&v, m)
 	}
-	if t.Harms(shot) >= 15 || t.Boldness() > 0 {
+	if t.Harms(shot) >= s.manner(s.sideOf(u)).answer || t.Boldness() > 0 {
 		for _, k := range [...]Reaction{Firefight, StandAndShoot} {
 			if a, why, ok := advice.Pick(q, k.String(), "it shoots back"); ok && q.Refuse(&a) == nil {
 				return a, why, true
@@ -62,7 +62,7 @@ func (s *State) stops(o UnitID) bool {
 // but half a move when it gets up. It stays on its feet with an enemy near, where there is something to fetch or to bring out, which
 // the first to come has, and while the enemy is ahead in a race.
 func (s *State) liesLow(u UnitID) bool {
-	if s.Units[u].Broken || s.hasGoal(u) || s.fetching(u) || s.behind(u) {
+	if s.Units[u].Broken || s.hasGoal(u) || len(s.wishes(u)) > 0 && (s.fetching(u) || s.behind(u)) {
 		return false
 	}
 	op, met := s.Units[u].Operative, false

@@ -8,9 +8,10 @@ import (
 )
 
 // adviseMove goes where the unit is needed, as far as it may. Even players and those who play for the objective take the
-// shortest way; the bold look for a place with a better shot, the careful for one that fewer enemies see.
+// shortest way unless their manner is another; the bold look for a place with a better shot, the careful for one that fewer enemies see.
 func (s *State) adviseMove(q *flow.Question, u UnitID, t game.Temper) (flow.Answer, string, bool) {
 	op := s.Units[u].Operative
+	t = s.manner(s.sideOf(u)).bold(t)
 	goal, ok := s.destination(u)
 	if !ok {
 		return flow.Answer{}, "", false
@@ -52,7 +53,7 @@ func (s *State) destination(u UnitID) (at geom.Point, ok bool) {
 	if s.book.scenario.Number == 3 && !s.onPad(op) && s.padPerilous(u) {
 		return s.Things[s.thing(stationThing)].At.Add(geom.Point{Y: 3 * geom.Inch / 4}), true
 	}
-	for _, g := range s.goals(u) {
+	for _, g := range s.wishes(u) {
 		if d := geom.Dist(from, g); !ok || d < far {
 			at, far, ok = g, d, true
 		}

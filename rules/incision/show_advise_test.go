@@ -160,3 +160,55 @@ func TestAdviceSparesWhoIsToBeSpared(t *testing.T) {
 		t.Error("nobody ever saw nobody else")
 	}
 }
+
+// Where a scenario is won by those who are left nobody runs for its goal while an enemy can fight, and one attacker at a time goes for
+// the building.
+func TestAdviceByTheMannerOfAScenario(t *testing.T) {
+	hunted, went := 0, 0
+	for _, scenario := range []string{"data-retrieval", "debris-search", "sabotage"} {
+		playing(t, scenario, 6, func(s *State, q *flow.Question) {
+			u := UnitID(q.Unit)
+			if q.Name != AskOrder || s.hasGoal(u) || len(s.goals(u)) == 0 || !s.resisted(q.Seat) {
+				return
+			}
+			if s.book.scenario.Number != 9 {
+				if hunted++; s.wishes(u) != nil {
+					t.Errorf("%s goes for the goal of %s with enemies about", s.name(u), scenario)
+				}
+				return
+			}
+			going := 0
+			for o := range s.members(q.Seat) {
+				going += one(s.onTable(o) && s.able(o) && !s.Units[o].Broken && len(s.wishes(o)) > 0)
+			}
+			if went++; going > 1 {
+				t.Errorf("%d go for the building", going)
+			}
+		})
+	}
+	if hunted == 0 || went == 0 {
+		t.Errorf("%d hunters and %d orders of sappers: too few to tell", hunted, went)
+	}
+}
+
+// What is not worth looking into is never what a player of even temper is advised to do.
+func TestIdleOrdersAreNotAdvised(t *testing.T) {
+	asked, idle := 0, 0
+	for _, scenario := range []string{"ground-defences", "data-retrieval", "sabotage"} {
+		playing(t, scenario, 6, func(s *State, q *flow.Question) {
+			if q.Name != AskOrder {
+				return
+			}
+			asked++
+			for _, o := range q.Offers() {
+				idle += one(o.May() && s.Idle(q, o.Value))
+			}
+			if a, why, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1)); ok && s.Idle(q, a.Value) {
+				t.Errorf("%s is advised %v, %s, which is not worth looking into", s.name(UnitID(q.Unit)), Order(a.Value), why)
+			}
+		})
+	}
+	if asked == 0 || idle == 0 {
+		t.Errorf("%d orders, %d idle: too few to tell", asked, idle)
+	}
+}
