@@ -30,7 +30,7 @@ var small = []struct{ name, system, text string }{
 	{"lucky hits rolled again", "g1", "option lucky-again on\nunit red squad 1 trooper at 10,10\nunit blue foe 2 trooper at 10,28 order down pins 2\ndo shoot squad at foe as fire"},
 	{"a pin for every model", "g1", "unit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,28 pins 2\ndo shoot squad at foe as fire"},
 	{"with a spotter", "g1", "model spot drone equipment M5 has Spotter\nunit red squad 2 trooper 1 spot at 10,10\nunit blue foe 2 trooper at 10,28\ndo shoot squad at foe as fire"},
-	{"a shield drone", "g1", "model shield drone equipment M5 has Shield drone\nunit red squad 2 trooper at 10,10\nunit blue foe 1 trooper 1 shield at 10,28\ndo shoot squad at foe as fire"},
+	{"a shield drone", "g1", "model shield drone equipment M5 has Buddy, Shield\nunit red squad 1 trooper at 10,10\nunit blue foe 1 trooper 1 shield at 10,28\ndo shoot squad at foe as fire"},
 	{"Rebels", "g1", "model rebel infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co7 arms carbine has Rebel\nunit red squad 2 trooper at 10,10\nunit blue foe 2 rebel at 10,28 pins 2\nunit blue friend 1 rebel at 16.5,28\ndo shoot squad at foe as fire"},
 	{"damage", "g1", "unit blue foe 1 tank at 10,28\nunit red squad 1 trooper at 10,10\ndo hits 2 sv6 from squad on foe"},
 	{"damage to a leader", "g1", "model boss vehicle large M5 Ag5 Acc5 Res12 Init6 Co8 body 6x3 arms light,main has MOD 2, Leader 1\nunit blue foe 1 boss at 10,28\nunit red squad 1 trooper at 10,10\ndo hits 1 sv6 from squad on foe"},

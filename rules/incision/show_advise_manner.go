@@ -20,17 +20,17 @@ type manner struct {
 func (s *State) manner(side Side) manner {
 	m, attacks := manner{answer: 15}, side == s.Mission.Attacker
 	switch s.book.scenario.Number {
-	case 1:
+	case 1: // Data Retrieval
 		m.hunts = true // who is left fetches the data; who runs for it is shot from behind
-	case 4:
+	case 4: // Extraction
 		m.dashes, m.answer = true, 30
-	case 6:
+	case 6: // Retrieval
 		m.answer = 30
-	case 7:
+	case 7: // Debris Search
 		m.hunts, m.spots, m.stand = true, true, 8
-	case 8:
+	case 8: // Counterstrike
 		m.stand = 1
-	case 9:
+	case 9: // Sabotage
 		m.stand, m.spots = 1, !attacks
 		if attacks {
 			m.party = 1
