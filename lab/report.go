@@ -17,6 +17,7 @@ type Report struct {
 	DecisionsPerSecond float64   `json:"decisions_per_second"`
 	Wins               []int     `json:"wins"`
 	Draws              int       `json:"draws"`
+	Endless            int       `json:"endless,omitempty"` // of them, those that nobody brought to an end
 	AverageTurns       float64   `json:"average_turns"`
 	AveragePoints      []float64 `json:"average_points"`
 	Signature          string    `json:"signature"`
@@ -84,6 +85,9 @@ func (r *Result) Add(rec *Record) (fresh bool, err error) {
 	r.turn += rec.Turns
 	for k, points := range rec.Points {
 		r.won[k] += points
+	}
+	if rec.Endless {
+		r.sum.Endless++
 	}
 	if rec.Winner < 0 {
 		r.sum.Draws++

@@ -32,6 +32,7 @@ type simCmd struct {
 	Sides   int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
 	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
+	Most    int               `help:"Activations after which a game that nobody brings to an end is drawn: some books have no last turn; 0 for none." default:"1500"`
 	Check   bool              `help:"Hold every answer of the bots against the rules, and have every position in the signature (slower)."`
 	Out     string            `help:"Keep every game as a line in this folder. The same command goes on where it was interrupted." placeholder:"DIR"`
 	Report  string            `help:"Write a report with charts to this HTML file." placeholder:"FILE"`
@@ -149,6 +150,9 @@ func (c *simCmd) finish(e *env, sys game.System, grid *lab.Grid, res *lab.Result
 	} else {
 		printStandings(e, res)
 	}
+	if rep.Endless > 0 {
+		fmt.Fprintf(e.out, "%d games that nobody brought to an end were drawn after %d activations\n", rep.Endless, grid.Most)
+	}
 	fmt.Fprintf(e.out, "a game has %.1f turns, %.0f decisions, %.0f dice\n", rep.AverageTurns,
 		float64(rep.Decisions)/float64(rep.Games), float64(rep.Rolls)/float64(rep.Games))
 	fmt.Fprintf(e.out, "signature %s\n", rep.Signature)
@@ -221,7 +225,9 @@ func save(sys game.System, grid *lab.Grid, n int, name string) (err error) {
 		return err
 	}
 	d.Record = true
-	d.Run()
+	for !d.Table.Over() && (plan.Most == 0 || d.Steps < plan.Most) {
+		d.Step()
+	}
 	out, err := os.Create(name)
 	if err != nil {
 		return misuse{err}

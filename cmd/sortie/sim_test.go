@@ -101,3 +101,12 @@ func TestProgressSaysWhenItIsDone(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A game that nobody brings to an end is drawn and counted, and can be kept and read.
+func TestAGameWithoutAnEndIsDrawn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "endless.match")
+	want(t, 0, []string{"drawn 2\n2 games that nobody brought to an end were drawn after 1 activations\n", `"endless":2`},
+		"sim", "--games", "2", "--most", "1", "--save", file, "--json")
+	want(t, 0, []string{"The game is not over"}, "replay", file)
+	want(t, 2, []string{"--most cannot be negative"}, "sim", "--most=-1")
+}

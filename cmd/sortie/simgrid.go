@@ -13,12 +13,12 @@ import (
 // grid turns the flags into what is to be played; what is left out comes from the system.
 func (c *simCmd) grid(sys game.System) (*lab.Grid, error) {
 	info := sys.Info()
-	g := &lab.Grid{System: info.ID, Rules: info.Version, Games: c.Games, First: c.First, Seed: c.Seed, Tables: c.Tables, Check: c.Check}
+	g := &lab.Grid{System: info.ID, Rules: info.Version, Games: c.Games, First: c.First, Seed: c.Seed, Tables: c.Tables, Check: c.Check, Most: c.Most}
 	if c.Games < 1 {
 		return nil, misused("--games must be at least 1")
 	}
-	if c.Tables < 0 || c.First < 0 || c.Points < 0 {
-		return nil, misused("--tables, --first and --points cannot be negative")
+	if c.Tables < 0 || c.First < 0 || c.Points < 0 || c.Most < 0 {
+		return nil, misused("--tables, --first, --points and --most cannot be negative")
 	}
 	axes := lab.Axes{Points: c.Points}
 	var err error
